@@ -1,6 +1,5 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
@@ -11,97 +10,67 @@ import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { useReload } from '../kernel/resource/writes.ts'
-import { IconButton } from '../kernel/ui/IconButton.tsx'
+import { Section } from '../kernel/ui/Section.tsx'
 import { Borrowers } from './Borrowers.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
+import { Lines, More, TakeAway } from './Lines.tsx'
 import { TemplateText } from './TemplateText.tsx'
 import { useDetails } from './useDetails.ts'
 
+const BESIDE = { display: 'grid', alignItems: 'start', gap: 2.5, '@media (width >= 700px)': { gridTemplateColumns: '3fr 2fr' } }
+
 /** The templates of a group, each of which can be taken out, and the accounts that have the group. */
 export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
-  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
-  const principal = usePrincipal()
   const details = useDetails(templateGroups, 'members', record.id)
   const reload = useReload(templateGroups.name)
   const reloadTemplates = useReload(dltTemplates.name)
-  const [taking, setTaking] = useState<number>()
-  const mayChange = allows(principal, dltTemplates.actions.assignToGroup)
-
+  const mayChange = allows(usePrincipal(), dltTemplates.actions.assignToGroup)
   const refresh = () => Promise.all([details.refetch(), reload(), reloadTemplates()])
-  const takeOut = async (id: number) => {
-    setTaking(id)
-    try {
-      await provider.act(dltTemplates.name, 'assignToGroup', { ids: [id], input: {} })
-      await refresh()
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    } finally {
-      setTaking(undefined)
-    }
-  }
-
+  const templatesHref = listHref(dltTemplates.name, { dlt_template_group_id: record.id })
   return (
     <DetailsDialog
       title={String(record.group_name)}
       size="large"
-      footer={
-        <Button href={listHref(dltTemplates.name, { dlt_template_group_id: record.id })}>{words('Open its templates')}</Button>
-      }
+      footer={<Button href={templatesHref}>{words('Open its templates')}</Button>}
       {...{ details, close }}
     >
       {data => (
-        <div className="group-members">
-          <section className="stack">
-            <h3>
-              {words('Templates')} <span className="hint">{groupIndian(data.templates_total)}</span>
-            </h3>
+        <Box sx={BESIDE}>
+          <Section
+            level={3}
+            title={words('Templates')}
+            beside={<span className="hint">{groupIndian(data.templates_total)}</span>}
+          >
             {data.templates.length === 0 && (
               <p className="muted">{words('None yet: tick templates in their list and choose “Put into a group”.')}</p>
             )}
-            <ul className="borrowers">
-              {data.templates.map(template => (
-                <li key={template.id}>
-                  <span className="member">
-                    <strong className="ellipsis">{template.template_name}</strong>
-                    <span className="hint ellipsis">
-                      <TemplateText text={template.dlt_message} />
-                    </span>
-                  </span>
+            <Lines>
+              {data.templates.map(({ id, template_name: name, dlt_message: message }) => (
+                <li key={id} className="row">
+                  <div className="grow">
+                    <strong>{name}</strong>
+                    <div className="hint ellipsis">
+                      <TemplateText text={message} />
+                    </div>
+                  </div>
                   {mayChange && (
-                    <IconButton
-                      icon="close"
-                      size="small"
-                      label={words('Take %{name} out of the group', { name: template.template_name })}
-                      loading={taking === template.id}
-                      onClick={() => takeOut(template.id)}
+                    <TakeAway
+                      label={words('Take %{name} out of the group', { name })}
+                      take={() => provider.act(dltTemplates.name, 'assignToGroup', { ids: [id], input: {} })}
+                      onTaken={refresh}
                     />
                   )}
                 </li>
               ))}
-            </ul>
-            {data.templates_total > data.templates.length && (
-              <p className="hint">
-                {words('desk.action.more', 'and %{count} more', {
-                  count: groupIndian(data.templates_total - data.templates.length),
-                })}
-              </p>
-            )}
-          </section>
-          <section className="stack">
-            <h3>
-              {words('Users')} <span className="hint">{groupIndian(data.total)}</span>
-            </h3>
-            <Borrowers
-              resource={templateGroups.name}
-              id={record.id}
-              lent={data}
-              mayTake={allows(principal, templateGroups.actions.assign)}
-              onTaken={refresh}
-            />
-          </section>
-        </div>
+            </Lines>
+            <More total={data.templates_total} shown={data.templates.length} />
+          </Section>
+          <Section level={3} title={words('Users')} beside={<span className="hint">{groupIndian(data.total)}</span>}>
+            <Borrowers of={templateGroups} id={record.id} lent={data} onTaken={refresh} />
+          </Section>
+        </Box>
       )}
     </DetailsDialog>
   )

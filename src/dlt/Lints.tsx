@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
 
@@ -7,23 +8,25 @@ interface LintsProps {
   checked: boolean
 }
 
+const LINES = { gap: 0.75, '& svg': { alignSelf: 'start', mt: '2px' } }
+
 /** What an operator would say: errors keep the record from being saved, warnings do not. */
 export const Lints = ({ lints, checked }: LintsProps) => {
   const words = useWords()
   return (
-    <ul className="lints" aria-label={words('What an operator would say')} aria-live="polite">
+    <Stack component="ul" aria-label={words('What an operator would say')} aria-live="polite" sx={LINES}>
       {lints.map(({ level, code, message }) => (
-        <li key={`${code} ${message}`} className={`row ${level}`}>
-          <Icon name={level === 'error' ? 'error' : 'warning'} size={14} />
+        <li key={`${code} ${message}`} className="row">
+          <Icon name={level} size={14} className={`tone-${level}`} />
           <span>{message}</span>
         </li>
       ))}
       {checked && lints.length === 0 && (
-        <li className="row fine">
+        <li className="row tone-success">
           <Icon name="success" size={14} />
           <span>{words('Nothing to object to.')}</span>
         </li>
       )}
-    </ul>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { lintHeader } from '../../messaging/headerLint.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { Note } from '../kernel/ui/Note.tsx'
 import { PhonePreview } from '../kernel/ui/PhonePreview.tsx'
 import { shownHeader } from './header.ts'
 import { Lints } from './Lints.tsx'
@@ -11,11 +12,7 @@ const REJECTED = 3
 /** Beside the form of a sender ID: how phones show it, why it was refused, and what an operator would object to; as one types. */
 export const SenderAside = () => {
   const words = useWords()
-  const { control } = useFormContext()
-  const [typed, category, status, remark] = useWatch({
-    control,
-    name: ['sender_id', 'content_category', 'status', 'remark'],
-  })
+  const [typed, category, status, remark] = useWatch({ name: ['sender_id', 'content_category', 'status', 'remark'] })
   const header = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
   const lints = lintHeader(header, typeof category === 'number' ? category : null)
   const shown = lints.some(lint => lint.level === 'error') || header === '' ? undefined : header
@@ -28,9 +25,9 @@ export const SenderAside = () => {
         <span className="muted">{words('The letters before and after it are added by the operator, never by you.')}</span>
       </PhonePreview>
       {status === REJECTED && typeof remark === 'string' && remark !== '' && (
-        <p className="form-problem">
+        <Note severity="error">
           <strong>{words('Rejected:')}</strong> {remark}
-        </p>
+        </Note>
       )}
       <Lints lints={lints} checked={header !== ''} />
     </div>

@@ -1,5 +1,5 @@
 import { useGetMany } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { lintTemplate } from '../../messaging/dltLint.ts'
 import { parseTemplate, renderTemplate, templateVariables, variableLimit } from '../../messaging/dltTemplate.ts'
 import { messageText } from '../../messaging/format.ts'
@@ -21,15 +21,10 @@ const SHORTEST_ID = 12
 const partsOf = (text: string) => {
   const pieces = parseTemplate(text)
   const variables = templateVariables(text)
-  const filled = (length: (place: number) => number) =>
-    countParts(
-      messageText(
-        renderTemplate(
-          pieces,
-          variables.map((_, place) => 'x'.repeat(length(place))),
-        ),
-      ),
-    )
+  const filled = (length: (place: number) => number) => {
+    const values = variables.map((_, place) => 'x'.repeat(length(place)))
+    return countParts(messageText(renderTemplate(pieces, values)))
+  }
   return {
     least: filled(() => 0),
     most: filled(place => Math.min(variableLimit(variables[place]?.tag ?? 'var'), USUAL_LENGTH)),
@@ -39,11 +34,7 @@ const partsOf = (text: string) => {
 /** Beside the form of a template: the phone, what it will cost, and what an operator would object to; as one types. */
 export const TemplateAside = () => {
   const words = useWords()
-  const { control } = useFormContext()
-  const [message, senders, category, code] = useWatch({
-    control,
-    name: ['dlt_message', 'sender_id', 'dlt_category', 'dlt_template_id'],
-  })
+  const [message, senders, category, code] = useWatch({ name: ['dlt_message', 'sender_id', 'dlt_category', 'dlt_template_id'] })
   const ids = idsOf(senders)
   const { data = [] } = useGetMany('senderid-list', { ids }, { enabled: ids.length > 0 })
   const found = data.filter(Boolean)

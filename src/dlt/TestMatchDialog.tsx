@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -9,23 +10,19 @@ import type { Input } from '../../resources/language/fields.ts'
 import { DeclaredForm } from '../kernel/form/DeclaredForm.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
-import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
+import { useInputInWords } from '../kernel/resource/labels.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { TemplateText } from './TemplateText.tsx'
 
-interface TestMatchProps {
-  record: AnyRecord
-  action: string
-  close: () => void
-}
+const TEXT_BOX = { px: 1.5, py: 1, maxHeight: 180, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
 /** Holds a message against the template: it matches, or this is the first place where it does not. */
-export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
+export const TestMatchDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
-  const resource = useInWords(dltTemplates)
-  const declared = resource.actions[action]
+  const label = words(`resources.${dltTemplates.name}.actions.testMatch`, dltTemplates.actions.testMatch.label)
   const input = useInputInWords(dltTemplates, 'testMatch', dltTemplates.actions.testMatch)
   const id = useId()
   const { mutateAsync, data, isPending } = useMutation({
@@ -34,27 +31,26 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
       match: (await provider.act(dltTemplates, 'testMatch', { id: record.id, input: values })).data,
     }),
   })
-  if (!declared) return null
   const template = String(record.dlt_message ?? '')
   const match = data?.match
 
   return (
     <Dialog
-      title={`${declared.label}: ${record.template_name}`}
+      title={`${label}: ${record.template_name}`}
       onClose={close}
       footer={
         <>
           <Button onClick={close}>{words('ra.action.close', 'Close')}</Button>
           <Button variant="contained" type="submit" form={id} loading={isPending}>
-            {declared.label}
+            {label}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <div className="template-box">
+        <Box className="panel" sx={TEXT_BOX}>
           <TemplateText text={template} marked={match && 'variable' in match ? match.variable : undefined} />
-        </div>
+        </Box>
         <DeclaredForm id={id} className="stack" fields={input} onSubmit={values => mutateAsync(values)} />
         <div role="status">{data && <Outcome {...data} template={template} />}</div>
       </div>
@@ -67,42 +63,35 @@ const Outcome = ({ message, match, template }: { message: string; match: Templat
   if (match.outcome === 'MATCH') {
     const variables = templateVariables(template)
     return (
-      <div className="stack tight">
-        <p className="row outcome fine">
+      <div className="stack">
+        <p className="row tone-success">
           <Icon name="success" />
           <strong>{words('The message matches')}</strong>
         </p>
-        {match.values.length > 0 && (
-          <table className="plain-table">
-            <tbody>
-              {match.values.map((value, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: variables have no other name than their place.
-                <tr key={place}>
-                  <th scope="row" className="mono">
-                    {place + 1} {variables[place]?.text}
-                  </th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <Facts>
+          {match.values.map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: variables have no other name than their place.
+            <Fact key={place} name={[place + 1, variables[place]?.text].join(' ')}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
       </div>
     )
   }
   return (
-    <div className="stack tight">
-      <p className="row outcome error">
-        <Icon name="error" />
+    <div className="stack">
+      <p className="row">
+        <Icon name="error" className="tone-error" />
         <strong>{words('The message does not match')}</strong>
         <span className="hint mono">{match.outcome}</span>
       </p>
       <p>{match.message}</p>
       {'at' in match && (
-        <p className="template-box">
+        <Box component="p" className="panel" sx={TEXT_BOX}>
           {message.slice(0, match.at)}
           <mark className="variable wrong">{message.slice(match.at) || words('(end)')}</mark>
-        </p>
+        </Box>
       )}
     </div>
   )

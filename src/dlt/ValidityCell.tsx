@@ -13,14 +13,11 @@ export const ValidityCell = ({ value }: { value: string | null }) => {
   const { state, days } = validity(value, today())
   const date = showDate(value)
   if (state !== 'soon' && state !== 'expired') return <span className="ellipsis">{date}</span>
+  const left = days === 0 ? words('Last day') : words('%{count} days left', { count: days ?? 0 })
   return (
     <span className="row" data-tip={date}>
       <Badge tone={state === 'expired' ? 'error' : 'warning'}>
-        {state === 'expired'
-          ? words('desk.dlt.expired', 'Expired')
-          : days === 0
-            ? words('Last day')
-            : words('%{count} days left', { count: days ?? 0 })}
+        {state === 'expired' ? words('desk.dlt.expired', 'Expired') : left}
       </Badge>
     </span>
   )

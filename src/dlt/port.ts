@@ -1,4 +1,5 @@
 /** What other domains may use of dlt. */
 
 export { DetailsDialog } from './DetailsDialog.tsx'
+export { More } from './Lines.tsx'
 export { useDetails } from './useDetails.ts'

@@ -1,9 +1,10 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
-import { DetailsDialog, useDetails } from '../dlt/port.ts'
+import { DetailsDialog, More, useDetails } from '../dlt/port.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Table } from '../kernel/ui/Table.tsx'
 
 /** Numbers of a group that other groups of its owner have, too: who gets a message twice when both are chosen one after the other. */
 export const DuplicatesDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
@@ -21,31 +22,17 @@ export const DuplicatesDialog = ({ record, close }: { record: AnyRecord; close: 
                 count: groupIndian(total),
               })}
             </p>
-            <div className="table-scroll">
-              <table className="plain-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{words('Mobile')}</th>
-                    <th scope="col">{words('Name')}</th>
-                    <th scope="col">{words('Groups')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {numbers.map(({ mobile, name, groups }) => (
-                    <tr key={mobile}>
-                      <td className="mono">{mobile}</td>
-                      <td>{name}</td>
-                      <td>{groups.join(', ')}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            {total > numbers.length && (
-              <p className="hint">
-                {words('desk.action.more', 'and %{count} more', { count: groupIndian(total - numbers.length) })}
-              </p>
-            )}
+            <Table
+              label={words('Numbers in other groups too')}
+              rows={numbers}
+              keyOf={({ mobile }) => mobile}
+              columns={[
+                { head: words('Mobile'), className: 'mono', show: ({ mobile }) => mobile },
+                { head: words('Name'), show: ({ name }) => name },
+                { head: words('Groups'), show: ({ groups }) => groups.join(', ') },
+              ]}
+            />
+            <More total={total} shown={numbers.length} />
           </div>
         )
       }

@@ -25,14 +25,14 @@ export const GroupLine = ({ name, icon, colour, count, owner, chosen, isOff, onC
     if (chosen) line.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
-    <li ref={line} className={cx('phonebook-line', chosen && 'chosen', isOff && 'off')}>
-      <button type="button" aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
+    <li ref={line} className={cx(chosen && 'chosen', isOff && 'off')}>
+      <button type="button" className="row" aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
         {icon ? (
           <Icon name={icon} size={14} />
         ) : (
           <span className="dot" aria-hidden style={{ background: colour ?? 'var(--line-strong)' }} />
         )}
-        <span className="names">
+        <span className="grow names">
           <span className="ellipsis" title={name}>
             {name}
           </span>
@@ -40,7 +40,7 @@ export const GroupLine = ({ name, icon, colour, count, owner, chosen, isOff, onC
             <span className="hint ellipsis">{[owner, isOff && words('Inactive')].filter(Boolean).join(' · ')}</span>
           )}
         </span>
-        {count !== undefined && <span className="hint tabular">{groupIndian(count)}</span>}
+        {count !== undefined && <span className="hint">{groupIndian(count)}</span>}
       </button>
       {menu}
     </li>

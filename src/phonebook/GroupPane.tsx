@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
@@ -20,8 +21,7 @@ import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
 import { SearchBox } from '../kernel/resource/list/SearchBox.tsx'
 import { useExport } from '../kernel/resource/useExport.ts'
 import { useViews } from '../kernel/resource/views.ts'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { Icon } from '../kernel/ui/Icon.tsx'
+import { Answered } from '../kernel/ui/Answered.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../kernel/ui/Menu.tsx'
 import { GroupLine } from './GroupLine.tsx'
@@ -32,18 +32,43 @@ interface GroupPaneProps {
   /** The group whose contacts are shown; undefined: all of them. */
   chosen: number | undefined
   onChoose: (group: number | undefined) => void
-  query: string
-  onSearch: (text: string) => void
   /** Of the address: kept while a group is edited. */
   search: string
 }
 
-const SKELETONS = [1, 2, 3, 4, 5, 6]
+/** From there on groups and contacts stand beside each other. */
+export const WIDE = '@media (width >= 1000px)'
+const PANE = {
+  gap: 1,
+  p: 1.5,
+  maxHeight: 320,
+  [WIDE]: {
+    position: 'sticky',
+    top: 'calc(var(--navbar-height) + var(--space-4))',
+    maxHeight: 'calc(100dvh - var(--navbar-height) - var(--space-7))',
+  },
+  '& .list-search': { width: '100%' },
+}
+const BUTTON = { flex: 1, minWidth: 0, minHeight: 36, px: 1, py: 0.5, border: 0, borderRadius: 1, background: 'none' }
+const LIST = {
+  gap: '1px',
+  mx: -0.5,
+  overflowY: 'auto',
+  '& > li': { display: 'flex', alignItems: 'center', borderRadius: 1 },
+  '& > li > .row': { ...BUTTON, textAlign: 'start' },
+  '& > li:not(.chosen):hover': { bgcolor: 'var(--surface-2)' },
+  '& > .chosen': { bgcolor: 'var(--accent-soft)' },
+  '& > .chosen > .row': { color: 'var(--accent-ink)', fontWeight: 600 },
+  '& > .chosen .hint': { color: 'text.secondary', fontWeight: 400 },
+  '& > .off .ellipsis:first-of-type': { color: 'text.disabled' },
+  '& .names': { display: 'flex', flexDirection: 'column' },
+  '& .dot': { flex: 'none', width: 10, height: 10, mx: '2px', borderRadius: '50%' },
+}
 const NO_FIELDS: Fields = {}
 const NO_ROWS: readonly AnyRecord[] = []
 
 /** The groups on the left, each with its count and its own menu. */
-export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: GroupPaneProps) => {
+export const GroupPane = ({ pane, chosen, onChoose, search }: GroupPaneProps) => {
   const words = useWords()
   const navigate = useNavigate()
   const resource = useInWords(contactGroups)
@@ -54,63 +79,42 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
   const actions = useActionHost(resource, views, () => undefined)
   const files = useExport(contacts)
   const maySend = allows(usePrincipal(), campaigns.pages.send)
-  const { groups, total, error, more, retry } = pane
+  const { data: groups, total = 0, query, setQuery, more } = pane
   const owner = abilities.fields.user_id
   const ownerFields = useMemo<Fields>(() => (owner ? { user_id: owner } : NO_FIELDS), [owner])
   const titles = useTitles(ownerFields, groups ?? NO_ROWS)
 
   const menuOf = (group: AnyRecord): MenuItem[] => {
     const filter = { contact_group_id: group.id }
-    const first: MenuItem[] = [
-      ...(contactAbilities.can('import')
-        ? [
-            {
-              label: words('Import contacts'),
-              icon: 'import',
-              href: listHref(`${contacts.name}/import`, filter),
-            },
-          ]
-        : []),
-      ...(contactAbilities.can('export')
-        ? [
-            {
-              label: words('Export contacts'),
-              icon: 'export',
-              onSelect: () => files.export({ filter, sort: { field: 'id', order: 'DESC' } }),
-            },
-          ]
-        : []),
-      ...(maySend
-        ? [
-            {
-              label: words('Send SMS to the group'),
-              icon: 'send',
-              onSelect: () => navigate(campaigns.pages.send.path, { state: { preset: { contact_group_ids: [group.id] } } }),
-            },
-          ]
-        : []),
+    const importHref = listHref(`${contacts.name}/import`, filter)
+    const send = () => navigate(campaigns.pages.send.path, { state: { preset: { contact_group_ids: [group.id] } } })
+    const download = () => files.export({ filter, sort: { field: 'id', order: 'DESC' } })
+    const first = [
+      contactAbilities.can('import') && { label: words('Import contacts'), icon: 'import', href: importHref },
+      contactAbilities.can('export') && { label: words('Export contacts'), icon: 'export', onSelect: download },
+      maySend && { label: words('Send SMS to the group'), icon: 'send', onSelect: send },
     ]
     const label = abilities.can('update') ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
     const opens = abilities.can('update') || abilities.can('get')
     const open = opens ? { href: `/${resource.name}/${group.id}${search}`, label } : undefined
     return [
-      ...first,
+      ...first.filter(item => item !== false),
       ...rowMenu({ resource, abilities, actions, words, open }, group).map((item, at) => ({ ...item, line: at === 0 })),
     ]
   }
 
   return (
-    <aside className="panel phonebook-groups" aria-label={words('Groups')}>
-      <div className="phonebook-head">
-        <h2>
-          {words('Groups')} <span className="hint tabular">{groups && groupIndian(total)}</span>
+    <Stack component="aside" className="panel" aria-label={words('Groups')} sx={PANE}>
+      <div className="row">
+        <h2 className="grow">
+          {words('Groups')} <span className="hint">{groups && groupIndian(total)}</span>
         </h2>
         {abilities.can('create') && (
           <IconButton icon="add" outlined label={words('Add a group')} href={`/${resource.name}/create${search}`} />
         )}
       </div>
-      <SearchBox value={query} hint={words('Find a group')} onSearch={onSearch} />
-      <ul className="phonebook-list">
+      <SearchBox value={query} hint={words('Find a group')} onSearch={setQuery} />
+      <Stack component="ul" sx={LIST}>
         {query === '' && (
           <GroupLine
             name={words('All contacts')}
@@ -132,33 +136,28 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
             menu={<Menu label={`${words('Actions:')} ${group.group_name}`} icon="more" size="small" items={menuOf(group)} />}
           />
         ))}
-      </ul>
-      {!groups && !error && (
-        <div className="stack phonebook-wait" role="status" aria-label={words('Loading')}>
-          {SKELETONS.map(line => (
-            <Skeleton key={line} height={20} />
-          ))}
-        </div>
-      )}
-      {error && (
-        <EmptyState icon="error" title={words('The list could not be loaded')} text={error.message}>
-          <Button startIcon={<Icon name="refresh" />} onClick={() => retry()}>
-            {words('Try again')}
-          </Button>
-        </EmptyState>
-      )}
-      {groups?.length === 0 &&
-        (query !== '' ? (
-          <p className="hint phonebook-none">{words('No group has this in its name.')}</p>
-        ) : (
-          <p className="hint phonebook-none">{words('Contacts live in groups. Add one, then fill it by hand or from a file.')}</p>
-        ))}
+      </Stack>
+      <Answered
+        query={pane}
+        waiting={<Skeleton height={200} role="status" aria-label={words('Loading')} />}
+        failed={words('The list could not be loaded')}
+      >
+        {({ length }) =>
+          length === 0 && (
+            <p className="hint">
+              {query === ''
+                ? words('Contacts live in groups. Add one, then fill it by hand or from a file.')
+                : words('No group has this in its name.')}
+            </p>
+          )
+        }
+      </Answered>
       {more && (
         <Button variant="text" size="small" onClick={more}>
           {words('More groups')}
         </Button>
       )}
       {actions.element}
-    </aside>
+    </Stack>
   )
 }

@@ -12,12 +12,13 @@ const MOST = 200
 const FRESH_MS = 20_000
 
 /** The groups of the pane, counted live: again whenever contacts were written here, and every so often. */
-export const useGroups = (search: string) => {
+export const useGroups = () => {
+  const [query, setQuery] = useState('')
   const client = useQueryClient()
   const [size, setSize] = useState(STEP)
-  const { data, total, error, isPending, refetch } = useGetList<AnyRecord & { id: number }>(
+  const asked = useGetList<AnyRecord & { id: number }>(
     contactGroups.name,
-    { pagination: { page: 1, perPage: size }, sort: { field: 'id', order: 'DESC' }, filter: search ? { q: search } : {} },
+    { pagination: { page: 1, perPage: size }, sort: { field: 'id', order: 'DESC' }, filter: query ? { q: query } : {} },
     { placeholderData: before => before, refetchInterval: FRESH_MS, retry: false },
   )
   useEffect(
@@ -29,14 +30,8 @@ export const useGroups = (search: string) => {
       }),
     [client],
   )
-  return {
-    groups: data,
-    total: total ?? 0,
-    error: data ? null : error,
-    isPending,
-    retry: refetch,
-    more: size < Math.min(MOST, total ?? 0) ? () => setSize(Math.min(MOST, size + STEP)) : undefined,
-  }
+  const most = Math.min(MOST, asked.total ?? 0)
+  return { ...asked, query, setQuery, more: size < most ? () => setSize(Math.min(MOST, size + STEP)) : undefined }
 }
 
 /** One group by its number, also where the pane does not list it; undefined while it is not known or not there. */

@@ -1,18 +1,16 @@
 /** Who changed something, when, why, and from what to what; the latest first. */
 
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import type { UseQueryResult } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
 import { displayDateTime } from '../../messaging/format.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { textOfValue } from '../kernel/kinds/shown.ts'
-import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import './members.css'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
+import { Section } from '../kernel/ui/Section.tsx'
 
-export interface HistoryEntry {
+interface HistoryEntry {
   at: string
   /** What was done, in the reader's words. */
   what: string
@@ -21,67 +19,41 @@ export interface HistoryEntry {
   changes: readonly { label: string; before: string; after: string }[]
 }
 
-interface HistoryProps {
-  title: string
-  query: Pick<UseQueryResult<readonly HistoryEntry[]>, 'data' | 'error'>
-  close: () => void
+const ENTRIES = {
+  display: 'grid',
+  gap: 2,
+  '& del': { color: 'text.secondary' },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
 }
 
-export const HistoryDialog = ({ title, query: { data, error }, close }: HistoryProps) => {
+export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => {
   const words = useWords()
+  if (entries.length === 0) return <EmptyState icon="history" text={words('Nothing has been changed yet.')} />
   return (
-    <Dialog
-      title={title}
-      size="large"
-      onClose={close}
-      footer={
-        <Button variant="contained" onClick={close}>
-          {words('ra.action.close', 'Close')}
-        </Button>
-      }
-    >
-      {error && (
-        <p className="form-problem" role="alert">
-          {error.message}
-        </p>
-      )}
-      {!data && !error && <Skeleton height={120} />}
-      {data?.length === 0 && <EmptyState icon="history" text={words('Nothing has been changed yet.')} />}
-      {data && data.length > 0 && (
-        <ol className="history">
-          {data.map((entry, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added above, and the dialog reads them once.
-            <li key={place}>
-              <div className="who">
-                <strong>{entry.what}</strong>
-                <span className="muted">
-                  {entry.actor ?? words('Relaydesk')} · {displayDateTime(entry.at, TIME_ZONE)}
-                </span>
-              </div>
-              {entry.reason && <p>{entry.reason}</p>}
-              {entry.changes.length > 0 && (
-                <dl>
-                  {entry.changes.map(({ label, before, after }) => (
-                    <div key={label} style={{ display: 'contents' }}>
-                      <dt>{label}</dt>
-                      <dd>
-                        {before !== '' && (
-                          <>
-                            <del>{before}</del>
-                            {' → '}
-                          </>
-                        )}
-                        <ins>{after === '' ? '–' : after}</ins>
-                      </dd>
-                    </div>
+    <Box component="ol" sx={ENTRIES}>
+      {entries.map(({ at, what, actor, reason, changes }, place) => {
+        const by = `${actor ?? words('Relaydesk')} · ${displayDateTime(at, TIME_ZONE)}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added above, and the dialog reads them once.
+          <li key={place}>
+            <Section level={3} title={what} beside={<span className="muted">{by}</span>}>
+              {reason && <p>{reason}</p>}
+              {changes.length > 0 && (
+                <Facts>
+                  {changes.map(({ label, before, after }) => (
+                    <Fact key={label} name={label}>
+                      {before !== '' && <del>{before}</del>}
+                      {before !== '' && ' → '}
+                      <ins>{after === '' ? '–' : after}</ins>
+                    </Fact>
                   ))}
-                </dl>
+                </Facts>
               )}
-            </li>
-          ))}
-        </ol>
-      )}
-    </Dialog>
+            </Section>
+          </li>
+        )
+      })}
+    </Box>
   )
 }
 

@@ -1,7 +1,9 @@
 /** The members of a secondary route in the order in which they are tried, each with its weight where the route shares by weight. */
 
+import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import InputBase from '@mui/material/InputBase'
+import Stack from '@mui/material/Stack'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { ReferenceField } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -10,15 +12,16 @@ import { useChoices } from '../kernel/kinds/reference/useChoices.ts'
 import { Combobox } from '../kernel/ui/Combobox.tsx'
 import { FieldGroup } from '../kernel/ui/FieldGroup.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
-import './members.css'
 import { moved, readWeights, sharesOf, writeWeights } from './weights.ts'
 
-interface MemberListProps {
-  field: ReferenceField
-  source: string
+const MEMBERS = {
+  '& > li': { px: 1, py: 0.5 },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+  '& .MuiFormControl-root': { width: '5em' },
+  '& .share': { minWidth: '3.2em', textAlign: 'end' },
 }
 
-export const MemberList = ({ field, source }: MemberListProps) => {
+export const MemberList = ({ field, source }: { field: ReferenceField; source: string }) => {
   const words = useWords()
   const { field: bound, fieldState } = useController({ name: source })
   const { setValue } = useFormContext()
@@ -42,69 +45,64 @@ export const MemberList = ({ field, source }: MemberListProps) => {
 
   return (
     <FieldGroup label={field.label} required help={field.help} error={error}>
-      {ids.length > 0 && (
-        <ol className="member-list">
-          {choices.chosen.map((member, place) => {
-            const name = String(member.label)
-            return (
-              <li key={member.value}>
-                <span className="member-place">{place + 1}</span>
-                <span className="member-name ellipsis">{name}</span>
-                {weighted && (
-                  <span className="member-weight">
-                    <FormControl>
-                      <InputBase
-                        type="number"
-                        value={weights[place]}
-                        slotProps={{
-                          input: {
-                            min: 1,
-                            max: 100,
-                            'aria-label': words('Weight of %{name}', { name }),
-                          },
-                        }}
-                        onChange={event => weigh(place, event.target.value)}
+      <Stack sx={{ gap: 1, width: '100%' }}>
+        {ids.length > 0 && (
+          <Box component="ol" className="panel" sx={MEMBERS}>
+            {choices.chosen.map((member, place) => {
+              const name = String(member.label)
+              const moves = [
+                { icon: 'up', label: words('Move %{name} up', { name }), to: place - 1 },
+                { icon: 'down', label: words('Move %{name} down', { name }), to: place + 1 },
+              ]
+              return (
+                <li key={member.value} className="row">
+                  <span className="muted">{place + 1}</span>
+                  <span className="grow ellipsis">{name}</span>
+                  {weighted && (
+                    <>
+                      <FormControl>
+                        <InputBase
+                          type="number"
+                          value={weights[place]}
+                          slotProps={{ input: { min: 1, max: 100, 'aria-label': words('Weight of %{name}', { name }) } }}
+                          onChange={event => weigh(place, event.target.value)}
+                        />
+                      </FormControl>
+                      <span className="muted share">{shares[place]} %</span>
+                    </>
+                  )}
+                  <span>
+                    {moves.map(({ icon, label, to }) => (
+                      <IconButton
+                        key={icon}
+                        {...{ icon, label }}
+                        size="small"
+                        disabled={to < 0 || to === ids.length}
+                        onClick={() => move(place, to)}
                       />
-                    </FormControl>
-                    <span className="muted member-share">{shares[place]} %</span>
+                    ))}
+                    <IconButton
+                      icon="close"
+                      size="small"
+                      label={words('Take %{name} out', { name })}
+                      onClick={() => write(ids.toSpliced(place, 1), weights.toSpliced(place, 1))}
+                    />
                   </span>
-                )}
-                <span className="member-buttons">
-                  <IconButton
-                    icon="up"
-                    size="small"
-                    label={words('Move %{name} up', { name })}
-                    disabled={place === 0}
-                    onClick={() => move(place, place - 1)}
-                  />
-                  <IconButton
-                    icon="down"
-                    size="small"
-                    label={words('Move %{name} down', { name })}
-                    disabled={place === ids.length - 1}
-                    onClick={() => move(place, place + 1)}
-                  />
-                  <IconButton
-                    icon="close"
-                    size="small"
-                    label={words('Take %{name} out', { name })}
-                    onClick={() => write(ids.toSpliced(place, 1), weights.toSpliced(place, 1))}
-                  />
-                </span>
-              </li>
-            )
-          })}
-        </ol>
-      )}
-      <Combobox
-        {...choices}
-        chosen={[]}
-        options={choices.options.filter(option => !ids.includes(option.value))}
-        name={source}
-        label={words('Add a primary route')}
-        onBlur={bound.onBlur}
-        onChange={added => write([...ids, ...added.slice(-1)], [...weights, 1])}
-      />
+                </li>
+              )
+            })}
+          </Box>
+        )}
+        <Combobox
+          {...choices}
+          chosen={[]}
+          options={choices.options.filter(option => !ids.includes(option.value))}
+          name={source}
+          label={words('Add a primary route')}
+          onBlur={bound.onBlur}
+          onChange={added => write([...ids, ...added.slice(-1)], [...weights, 1])}
+        />
+      </Stack>
     </FieldGroup>
   )
 }

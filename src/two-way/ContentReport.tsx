@@ -13,7 +13,7 @@ interface ContentReportProps {
 /** Clicks or responses of all campaigns with one page. */
 const ContentReport = ({ record, of, close }: ContentReportProps) => {
   const words = useWords()
-  const source = { content: record.id }
+  const Report = of === 'clicks' ? ClickReport : ResponseReport
   const what = of === 'clicks' ? words('Click report') : words('Response report')
   return (
     <Dialog
@@ -26,11 +26,7 @@ const ContentReport = ({ record, of, close }: ContentReportProps) => {
         </Button>
       }
     >
-      {of === 'clicks' ? (
-        <ClickReport source={source} />
-      ) : (
-        <ResponseReport source={source} takeResponse={record.take_response ?? 0} />
-      )}
+      <Report source={{ content: record.id }} takeResponse={record.take_response ?? 0} />
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -14,11 +15,22 @@ import { Tabs } from '../kernel/ui/Tabs.tsx'
 import { useMedia } from '../kernel/ui/useScrolledPast.ts'
 import { LivePreview } from './LivePreview.tsx'
 import { sendHref } from './sendHref.ts'
-import './twoWay.css'
 
 const NO_VIEWS: AnyViews = {}
 
-type Side = 'form' | 'preview'
+const BELOW_BAR = 'calc(var(--navbar-height) + var(--space-4))'
+const BESIDE = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', alignItems: 'start', gap: 3, maxWidth: 1200 }
+const ACTIONS = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  maxWidth: 1200,
+  mt: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'var(--canvas)',
+}
 
 /** The form beside a phone that shows at once what is typed; on a phone one of the two at a time. */
 export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown>> }) => {
@@ -27,7 +39,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
   const { search } = useLocation()
   const resource = useInWords(twoWaysSms)
   const narrow = useMedia('(width < 1000px)')
-  const [side, setSide] = useState<Side>('form')
+  const [side, setSide] = useState<'form' | 'preview'>('form')
   const next = useRef<'list' | 'send'>('list')
   const stored = typeof record.id === 'number' ? record.id : undefined
   const made = useRecordSave({
@@ -49,27 +61,25 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
     <RecordForm of={made}>
       <PageHead title={title} />
       {narrow && (
-        <div className="two-way-sides">
-          <Tabs
-            label={title}
-            value={side}
-            onChange={setSide}
-            tabs={[
-              { value: 'form', label: words('ra.action.edit', 'Edit'), icon: 'edit' },
-              { value: 'preview', label: words('Preview'), icon: 'phone' },
-            ]}
-          />
-        </div>
+        <Tabs
+          label={title}
+          value={side}
+          onChange={setSide}
+          tabs={[
+            { value: 'form', label: words('ra.action.edit', 'Edit'), icon: 'edit' },
+            { value: 'preview', label: words('Preview'), icon: 'phone' },
+          ]}
+        />
       )}
-      <div className="two-way-editor">
-        <div className="panel two-way-form" hidden={narrow && side === 'preview'}>
+      <Box sx={narrow ? { mt: 1.5 } : BESIDE}>
+        <Box className="panel" hidden={narrow && side === 'preview'} sx={{ p: 2.5 }}>
           <RecordSections of={made} views={NO_VIEWS} />
-        </div>
-        <aside className="two-way-preview" hidden={narrow && side === 'form'}>
+        </Box>
+        <Box component="aside" hidden={narrow && side === 'form'} sx={{ position: 'sticky', top: BELOW_BAR }}>
           <LivePreview record={record} />
-        </aside>
-      </div>
-      <div className="two-way-actions">
+        </Box>
+      </Box>
+      <Box className="row" sx={ACTIONS}>
         <Button href={`/${twoWaysSms.name}${search}`} disabled={made.isSaving}>
           {words('ra.action.cancel', 'Cancel')}
         </Button>
@@ -95,7 +105,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
         >
           {words('ra.action.save', 'Save')}
         </Button>
-      </div>
+      </Box>
     </RecordForm>
   )
 }

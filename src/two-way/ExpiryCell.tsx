@@ -8,7 +8,7 @@ export const ExpiryCell = ({ record, value }: { record: { link_expired: 0 | 1 | 
   if (!value) return null
   return (
     <span className="row">
-      <span className="tabular">{showDate(value)}</span>
+      {showDate(value)}
       {record.link_expired === 1 && <Badge tone="error">{words('Expired')}</Badge>}
     </span>
   )

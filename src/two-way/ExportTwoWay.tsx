@@ -7,9 +7,16 @@ import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useFile } from '../kernel/resource/useFile.ts'
 
+/** What of a campaign is asked for here. */
+export interface TwoWayCampaign {
+  id: number
+  campaign: string | null
+  take_response?: number | null
+}
+
 interface ExportTwoWayProps {
   action: 'exportClicks' | 'exportResponses'
-  campaign: { id: number; campaign: string | null; take_response?: number | null }
+  campaign: TwoWayCampaign
   close: () => void
 }
 

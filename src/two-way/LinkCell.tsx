@@ -2,9 +2,8 @@ import { useNotify } from 'react-admin'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { platformAddress } from '../kernel/resource/platformAddress.ts'
-import { copyLink } from './copyLink.ts'
-import './twoWay.css'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
+import { copyLink } from './copyLink.ts'
 
 /** The link for everybody, by what tells it from others, and a button that copies it whole. */
 export const LinkCell = ({ record, value }: { record: { title: string | null }; value: string | null }) => {
@@ -14,7 +13,7 @@ export const LinkCell = ({ record, value }: { record: { title: string | null }; 
   if (!value) return null
   const link = platformAddress(platform, value)
   return (
-    <span className="link-cell">
+    <span className="row">
       <span className="mono ellipsis" data-tip={link}>
         {new URL(link).pathname.replace(/^\/2w\//, '')}
       </span>

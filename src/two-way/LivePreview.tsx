@@ -1,6 +1,7 @@
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useGetOne, useLocaleState } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useSession } from '../../authProvider/principal.ts'
 import { contentPage, fileAddress } from '../../messaging/recipientPage/page.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
@@ -10,6 +11,8 @@ import { platformAddress } from '../kernel/resource/platformAddress.ts'
 import { Tabs } from '../kernel/ui/Tabs.tsx'
 import { PhoneFrame } from './PhoneFrame.tsx'
 import { pageContentOf } from './pageContentOf.ts'
+
+const LEADS_TO = { flex: 1, justifyContent: 'center', gap: 1, p: 2.5, textAlign: 'center', overflowWrap: 'anywhere' }
 
 /** Whose page it is, as its head names them: oneself, or the account chosen. */
 const useCompany = (chosen: unknown): string => {
@@ -25,8 +28,7 @@ export const LivePreview = ({ record }: { record: Readonly<Record<string, unknow
   const words = useWords()
   const { platform } = useDesk()
   const [locale] = useLocaleState()
-  const { control } = useFormContext()
-  const values = useWatch({ control })
+  const values = useWatch()
   const [answered, setAnswered] = useState(false)
   const code = typeof record.code === 'string' ? record.code : ''
   const content = pageContentOf(values, { code, company: useCompany(values.user_id) })
@@ -42,17 +44,13 @@ export const LivePreview = ({ record }: { record: Readonly<Record<string, unknow
   const target = typeof values.target_url === 'string' ? values.target_url : ''
   const link = typeof record.link === 'string' ? platformAddress(platform, record.link) : undefined
   return (
-    <div className="live-preview">
-      {content.content_type === 'url' ? (
-        <PhoneFrame address={link}>
-          <p className="leads-to">
-            <span className="hint">{target ? words('Whoever opens the link is led to') : words('Enter a web address.')}</span>
-            <span className="mono">{target}</span>
-          </p>
-        </PhoneFrame>
-      ) : (
-        <PhoneFrame address={link} html={html} />
-      )}
+    <Stack sx={{ alignItems: 'center', gap: 1.5 }}>
+      <PhoneFrame address={link} html={content.content_type === 'url' ? undefined : html}>
+        <Stack component="p" sx={LEADS_TO}>
+          <span className="hint">{target ? words('Whoever opens the link is led to') : words('Enter a web address.')}</span>
+          <span className="mono">{target}</span>
+        </Stack>
+      </PhoneFrame>
       {asks && (
         <Tabs
           label={words('Preview on a phone')}
@@ -64,6 +62,6 @@ export const LivePreview = ({ record }: { record: Readonly<Record<string, unknow
           ]}
         />
       )}
-    </div>
+    </Stack>
   )
 }

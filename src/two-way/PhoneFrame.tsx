@@ -1,11 +1,25 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { nonce } from '../kernel/desk/nonce.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import './twoWay.css'
+
+const PHONE = {
+  width: 'min(100%, 340px)',
+  height: 'min(640px, 100vh - 190px)',
+  minHeight: 420,
+  mx: 'auto',
+  overflow: 'hidden',
+  border: '7px solid var(--surface-3)',
+  borderRadius: '30px',
+  bgcolor: 'var(--surface)',
+  '& iframe': { flex: 1, width: '100%', minHeight: 0, border: 0 },
+}
+const ADDRESS = { px: 2, py: 1, borderBottom: 1, borderColor: 'divider', bgcolor: 'var(--surface-2)', textAlign: 'center' }
 
 interface PhoneFrameProps {
   /** A whole document, as recipients are sent it. */
-  html?: string
+  html?: string | undefined
   /** In its place, where there is no page to show. */
   children?: ReactNode
   /** What stands in the phone's address bar. */
@@ -16,12 +30,12 @@ interface PhoneFrameProps {
 export const PhoneFrame = ({ html, children, address }: PhoneFrameProps) => {
   const words = useWords()
   return (
-    <figure className="tw-phone">
-      <figcaption className="tw-phone-address mono" title={address}>
+    <Stack component="figure" sx={PHONE}>
+      <Box component="figcaption" className="mono ellipsis" title={address} sx={ADDRESS}>
         {address?.replace(/^https?:\/\//, '') ?? words('your link')}
-      </figcaption>
+      </Box>
       {html === undefined ? children : <Document html={nonced(html)} />}
-    </figure>
+    </Stack>
   )
 }
 

@@ -1,15 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import { KIND } from '../../messaging/recipientPage/content.ts'
 import type { ResponseRow, ResponseSummary } from '../../resources/two-way/two-way.answers.ts'
-import { useDesk } from '../kernel/desk/Desk.tsx'
-import { useWords } from '../kernel/i18n/words.ts'
-import { showDate } from '../kernel/kinds/show.ts'
+import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
+import { useWords, type Words } from '../kernel/i18n/words.ts'
+import { showDate, showNumber } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { type LogColumn, PagedLog } from './PagedLog.tsx'
-import { type ReportSource, readResponses } from './reportSource.ts'
+import type { Column } from '../kernel/ui/Table.tsx'
+import { PagedLog, type ReportSource } from './PagedLog.tsx'
 import { Stars } from './Stars.tsx'
-import './twoWay.css'
 
 interface ResponseReportProps {
   source: ReportSource
@@ -18,110 +18,89 @@ interface ResponseReportProps {
   tools?: ReactNode
 }
 
+const { responseLog, responseReport } = twoWaysSms.actions
 const USUAL_SCALE = 5
 
 /** What recipients answered: columns by the kind of answer, what they come to on top (rule two-way-6). */
 export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportProps) => {
   const words = useWords()
-  const { platform } = useDesk()
-  const [scale, setScale] = useState(USUAL_SCALE)
-  const columns = useColumns(takeResponse, scale)
+  const summaryOf = (beside: Readonly<Record<string, unknown>>) => beside.summary as ResponseSummary | undefined
   return (
     <PagedLog<ResponseRow>
       label={words('Two Way Response Report')}
-      queryKey={['two-way-responses', source]}
-      load={async (query, signal) => {
-        const page = await readResponses(platform, source, query, signal)
-        setScale((page.beside.summary as ResponseSummary | undefined)?.rating_scale ?? USUAL_SCALE)
-        return page
-      }}
-      keyOf={row => row.id}
+      source={source}
+      calls={{ campaign: responseLog, content: responseReport }}
       tools={tools}
       empty={takeResponse === 0 ? words('This page asks nothing, so there are no responses.') : words('Nobody has answered yet.')}
-      columns={columns}
-      above={({ beside }) => (
-        <Sum summary={beside.summary as ResponseSummary | undefined} takeResponse={takeResponse} scale={scale} />
-      )}
+      columns={beside => columnsOf(words, takeResponse, summaryOf(beside)?.rating_scale ?? USUAL_SCALE)}
+      above={beside => <Sum summary={summaryOf(beside)} takeResponse={takeResponse} />}
     />
   )
 }
 
 /** What all answers come to; nothing where there are none. */
-const Sum = ({ summary, takeResponse, scale }: { summary: ResponseSummary | undefined; takeResponse: number; scale: number }) => {
+const Sum = ({ summary, takeResponse }: { summary: ResponseSummary | undefined; takeResponse: number }) => {
   const words = useWords()
-  if (takeResponse === KIND.rating && summary?.average_rating) {
-    const count = groupIndian(summary.total_response_ratings)
-    return (
-      <p className="response-sum">
-        <strong className="tabular">{summary.average_rating.toLocaleString('en-IN', { maximumFractionDigits: 1 })}</strong>
-        <Stars value={summary.average_rating} of={scale} />
-        <span className="hint">{words('two_way.average', `Average of ${count} ratings`, { count })}</span>
-      </p>
-    )
-  }
-  if (takeResponse === KIND.interest && summary && summary.total_response_interests > 0) {
-    const [count, of] = [groupIndian(summary.interested), groupIndian(summary.total_response_interests)]
-    return (
-      <p className="response-sum">
-        <strong className="tabular">{count}</strong>
-        <span className="hint">{words('two_way.interested_of', `interested of ${of} who answered`, { of })}</span>
-      </p>
-    )
-  }
-  return null
+  const average = takeResponse === KIND.rating && summary?.average_rating
+  const interests = takeResponse === KIND.interest && summary?.total_response_interests
+  if (!summary || !(average || interests)) return null
+  const [count, of] = [groupIndian(summary.total_response_ratings), groupIndian(summary.total_response_interests)]
+  return (
+    <Box component="p" className="row wrap" sx={{ '& strong': { fontSize: 'var(--text-xl)' } }}>
+      <strong>{average ? showNumber(average, 1) : groupIndian(summary.interested)}</strong>
+      {average && <Stars value={average} of={summary.rating_scale ?? USUAL_SCALE} />}
+      <span className="hint">
+        {average
+          ? words('two_way.average', `Average of ${count} ratings`, { count })
+          : words('two_way.interested_of', `interested of ${of} who answered`, { of })}
+      </span>
+    </Box>
+  )
 }
 
+/** What somebody wrote, in its own lines. */
+const Written = ({ text }: { text: string | null | undefined }) => (
+  <Box sx={{ minWidth: 200, maxWidth: 420, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text ?? '–'}</Box>
+)
+
 /** Columns as the domain lists them, by the kind of answer. */
-const useColumns = (takeResponse: number, scale: number): readonly LogColumn<ResponseRow>[] => {
-  const words = useWords()
-  const mobile: LogColumn<ResponseRow> = {
-    label: words('campaign.mobile', 'Mobile No.'),
-    className: 'mono',
-    show: row => row.mobile_num,
-  }
-  const at = (of: (row: ResponseRow) => { at: string } | undefined): LogColumn<ResponseRow> => ({
-    label: words('Time'),
-    className: 'tabular nowrap',
-    show: row => showDate(of(row)?.at, 'minute') || '–',
-  })
+const columnsOf = (words: Words, takeResponse: number, scale: number): readonly Column<ResponseRow>[] => {
   const feedback = (row: ResponseRow) => row.two_way_comm_feedbacks[0]
   const rating = (row: ResponseRow) => row.two_way_comm_ratings[0]
+  const interest = (row: ResponseRow) => row.two_way_comm_interests[0]
+  const mobile = { head: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: (row: ResponseRow) => row.mobile_num }
+  const at = (of: (row: ResponseRow) => { at: string } | undefined): Column<ResponseRow> => ({
+    head: words('Time'),
+    className: 'nowrap',
+    show: row => showDate(of(row)?.at, 'minute') || '–',
+  })
   if (takeResponse === KIND.feedback)
     return [
-      { label: words('Name'), show: row => feedback(row)?.name ?? '–' },
+      { head: words('Name'), show: row => feedback(row)?.name ?? '–' },
       // What the person entered, where the page asks for it; the recipient's own number otherwise.
       { ...mobile, show: row => feedback(row)?.mobile ?? row.mobile_num },
-      { label: words('Email'), show: row => feedback(row)?.email ?? '–' },
-      { label: words('Message'), className: 'response-text', show: row => feedback(row)?.message ?? '–' },
+      { head: words('Email'), show: row => feedback(row)?.email ?? '–' },
+      { head: words('Message'), show: row => <Written text={feedback(row)?.message} /> },
       at(feedback),
     ]
   if (takeResponse === KIND.rating)
     return [
       mobile,
-      {
-        label: words('Rating'),
-        show: row => {
-          const given = rating(row)?.rating
-          return given === undefined || given === null ? '–' : <Stars value={given} of={scale} />
-        },
-      },
-      { label: words('Comment'), className: 'response-text', show: row => rating(row)?.comment ?? '–' },
+      { head: words('Rating'), show: row => <Stars value={rating(row)?.rating} of={scale} /> },
+      { head: words('Comment'), show: row => <Written text={rating(row)?.comment} /> },
       at(rating),
     ]
+  const [yes, no] = [words('ra.boolean.true', 'Yes'), words('ra.boolean.false', 'No')]
   return [
     mobile,
     {
-      label: words('Interested'),
+      head: words('Interested'),
       show: row => {
-        const given = row.two_way_comm_interests[0]?.is_interested
+        const given = interest(row)?.is_interested
         if (given === undefined) return '–'
-        return given === 1 ? (
-          <Badge tone="success">{words('ra.boolean.true', 'Yes')}</Badge>
-        ) : (
-          <Badge>{words('ra.boolean.false', 'No')}</Badge>
-        )
+        return <Badge tone={given === 1 ? 'success' : 'default'}>{given === 1 ? yes : no}</Badge>
       },
     },
-    at(row => row.two_way_comm_interests[0]),
+    at(interest),
   ]
 }

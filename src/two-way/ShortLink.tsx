@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,10 +19,20 @@ import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { copyLink } from './copyLink.ts'
 import { sendHref } from './sendHref.ts'
-import './twoWay.css'
 
 /** Days a link works unless said otherwise (rule two-way-9). */
 const START = { expiry_days: 30 }
+
+const MADE = {
+  px: 2,
+  py: 1.5,
+  borderRadius: 1,
+  bgcolor: 'var(--accent-soft)',
+  color: 'var(--accent-ink)',
+  '&&': { fontSize: 'var(--text-xl)' },
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+}
 
 interface Made extends AnyRecord {
   title: string
@@ -42,12 +53,7 @@ const ShortLink = () => {
     () => Object.fromEntries(['target_url', 'title', 'expiry_days'].map(name => [name, fields[name]])) as Fields,
     [fields],
   )
-  const {
-    mutateAsync,
-    data: made,
-    reset,
-    isPending,
-  } = useMutation({
+  const making = useMutation({
     mutationFn: async (values: Input<Fields>): Promise<Made> => {
       const { data } = await provider.create(twoWaysSms.name, { data: { ...values, content_type: 'url', take_response: 0 } })
       const record = data as unknown as Made
@@ -55,6 +61,7 @@ const ShortLink = () => {
       return { ...record, link: platformAddress(platform, record.link) }
     },
   })
+  const made = making.data
 
   return (
     <>
@@ -64,15 +71,17 @@ const ShortLink = () => {
           'A short address for a long one. Sent by two-way SMS, each recipient gets one of their own, and you see who opened it.',
         )}
       />
-      <div className="panel short-link">
+      <Box className="panel" sx={{ maxWidth: 620, p: 2.5 }}>
         {made ? (
           <section className="stack" aria-live="polite">
-            <p className="short-link-made mono">{made.link}</p>
+            <Box component="p" className="mono" sx={MADE}>
+              {made.link}
+            </Box>
             <p className="hint">
               {made.title} ·{' '}
               {words('two_way.until', `Links work until ${showDate(made.expiry)}`, { date: showDate(made.expiry) })}
             </p>
-            <div className="short-link-next">
+            <div className="row wrap">
               <Button
                 variant="contained"
                 startIcon={<Icon name="copy" />}
@@ -84,24 +93,24 @@ const ShortLink = () => {
               <Button startIcon={<Icon name="send" />} href={sendHref(made)}>
                 {words('Send it')}
               </Button>
-              <Button variant="text" startIcon={<Icon name="add" />} onClick={reset}>
+              <Button variant="text" startIcon={<Icon name="add" />} onClick={making.reset}>
                 {words('Another one')}
               </Button>
             </div>
           </section>
         ) : (
-          <DeclaredForm className="stack" fields={asked} record={START} onSubmit={values => mutateAsync(values)}>
+          <DeclaredForm className="stack" fields={asked} record={START} onSubmit={values => making.mutateAsync(values)}>
             {Object.keys(asked).map(name => (
               <FieldInput key={name} name={name} />
             ))}
             <div>
-              <Button type="submit" variant="contained" startIcon={<Icon name="link" />} loading={isPending}>
+              <Button type="submit" variant="contained" startIcon={<Icon name="link" />} loading={making.isPending}>
                 {words('Make the link')}
               </Button>
             </div>
           </DeclaredForm>
         )}
-      </div>
+      </Box>
     </>
   )
 }

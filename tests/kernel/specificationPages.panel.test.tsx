@@ -122,7 +122,7 @@ describe('the reports of a two-way campaign', () => {
     answers[path] = () => rows([], 31)
     await renderInDesk(<CampaignReports campaign={campaign} of={of} />, { as: user(), desk: desk() })
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Search a number' }), '98765{Enter}')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '98765{Enter}')
     await waitFor(() =>
       expect(asked(path)).toEqual([
         ['POST', { page: '1', per_page: '15' }, { send_sms_id: 91 }],

@@ -379,7 +379,7 @@ describe('the reports of a two-way campaign', () => {
     expect(screen.getAllByText('Mobile · Android · Chrome')).toHaveLength(2)
     expect(screen.getByText('Program, not counted')).toBeDefined()
     expect(screen.getAllByText('First opening')).toHaveLength(1)
-    await userEvent.type(screen.getByRole('textbox', { name: 'Search a number' }), '98765{Enter}')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '98765{Enter}')
     await waitFor(() =>
       expect(last('two-way-link-click-log')).toMatchObject({
         query: { page: 1, per_page: 15 },

@@ -1,8 +1,7 @@
+import Box from '@mui/material/Box'
 import { senderIds } from '../../../resources/dlt/sender-ids.ts'
-import { choiceOf } from '../../kernel/kinds/show.ts'
+import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
-import { useInWords } from '../../kernel/resource/labels.ts'
-import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import '../dlt.css'
 import { shownHeader } from '../header.ts'
@@ -19,18 +18,20 @@ const SenderCell = ({ record, value }: { record: { header_type: unknown }; value
     </LentName>
   )
 
-/** The status; of a refused one also why. */
-const StatusCell = ({ record, value }: { record: { remark: string | null }; value: number | null }) => {
-  const field = useInWords(senderIds).fields.status
-  if (value === null || field?.kind !== 'select') return null
-  const choice = choiceOf(field, value)
-  return (
-    <span className="sender-status" {...(record.remark && { 'data-tip': record.remark })}>
-      <Badge tone={choice?.tone}>{choice?.label ?? String(value)}</Badge>
-      {record.remark && <Icon name="info" size={14} />}
-    </span>
+const WITH_ICON = { display: 'inline-flex', alignItems: 'center', gap: '2px' }
+
+/** The status; of a refused one also why. Both fit into its column. */
+const StatusCell = ({ record: { remark }, value }: { record: { remark: string | null }; value: number | null }) =>
+  value === null ? null : (
+    <Box component="span" sx={WITH_ICON} {...(remark && { 'data-tip': remark })}>
+      <ChoiceBadge
+        choices={senderIds.fields.status.choices}
+        value={value}
+        at={`resources.${senderIds.name}.fields.status.choices`}
+      />
+      {remark && <Icon name="info" size={14} />}
+    </Box>
   )
-}
 
 export default defineViews(senderIds, {
   cells: { sender_id: SenderCell, status: StatusCell, expiry_date: ValidityCell },

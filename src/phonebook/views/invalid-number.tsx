@@ -41,11 +41,11 @@ const CheckDialog = ({ close }: { close: () => void }) => {
           {checked && (
             <p>
               <span className="mono">{checked.mobile}</span>{' '}
-              {checked.prefix === null ? (
-                <Badge tone="success">{words('No series holds it back')}</Badge>
-              ) : (
-                <Badge tone="error">{words('Held back: begins with %{prefix}', { prefix: checked.prefix })}</Badge>
-              )}
+              <Badge tone={checked.prefix === null ? 'success' : 'error'}>
+                {checked.prefix === null
+                  ? words('No series holds it back')
+                  : words('Held back: begins with %{prefix}', { prefix: checked.prefix })}
+              </Badge>
             </p>
           )}
         </div>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { labelOf } from '../../../resources/language/fields.ts'
 import { userRoutes } from '../../../resources/routing/user-routes.ts'
+import { DetailsDialog, useDetails } from '../../dlt/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { HistoryDialog, type HistoryEntry } from '../History.tsx'
+import { History } from '../History.tsx'
 import '../routing.css'
 
 /** The route that counts, and where the account has it from. */
@@ -16,7 +15,7 @@ const routeCell = (source: string) => {
     const field = fields[source]
     const choice = field?.kind === 'select' ? field.choices.find(one => one.value === record[source]) : undefined
     return (
-      <span className="route-cell" data-tip={value ? `${value} (${choice?.label ?? ''})` : undefined}>
+      <span className="row grow route-cell" data-tip={value ? `${value} (${choice?.label ?? ''})` : undefined}>
         {value && <span className="ellipsis">{value}</span>}
         {choice && (
           <Badge plain tone={choice.tone}>
@@ -30,26 +29,24 @@ const routeCell = (source: string) => {
 }
 
 const UserRouteHistory = ({ record, close }: { record: AnyRecord; close: () => void }) => {
-  const provider = useDeskProvider()
   const words = useWords()
-  const resource = useInWords(userRoutes)
-  const types = resource.actions.assign?.input?.route_type
+  const types = useInWords(userRoutes).actions.assign?.input?.route_type
+  const details = useDetails(userRoutes, 'history', record.id)
   const typeName = (type: number) => (types?.kind === 'select' ? labelOf(types.choices, type) : String(type))
   const none = words('none of its own')
-  const query = useQuery({
-    queryKey: ['get-user-route', 'history', record.id],
-    queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
-      (await provider.act(userRoutes, 'history', { id: record.id, signal })).data.map(entry => ({
-        at: entry.at,
-        actor: entry.actor,
-        reason: entry.reason,
-        what: entry.followed ? words('Follows %{name}', { name: entry.followed }) : words('Route assigned'),
-        changes: [{ label: typeName(entry.route_type), before: entry.before_name ?? none, after: entry.after_name ?? none }],
-      })),
-    gcTime: 0,
-    retry: false,
-  })
-  return <HistoryDialog title={words('History of %{name}', { name: record.username })} query={query} close={close} />
+  return (
+    <DetailsDialog title={words('History of %{name}', { name: record.username })} size="large" {...{ details, close }}>
+      {entries => (
+        <History
+          entries={entries.map(({ followed, route_type: type, before_name, after_name, ...entry }) => ({
+            ...entry,
+            what: followed ? words('Follows %{name}', { name: followed }) : words('Route assigned'),
+            changes: [{ label: typeName(type), before: before_name ?? none, after: after_name ?? none }],
+          }))}
+        />
+      )}
+    </DetailsDialog>
+  )
 }
 
 export default defineViews(userRoutes, {

@@ -1,31 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import Button from '@mui/material/Button'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { primaryRoutes } from '../../../resources/routing/primary-routes.ts'
+import { DetailsDialog, useDetails } from '../../dlt/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { showNumber, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
-import { linkMeaning, linkName, linkTone, linkWord, span } from '../../system/port.ts'
-import '../../kernel/form/form.css'
-import Button from '@mui/material/Button'
-import { useInWords } from '../../kernel/resource/labels.ts'
 import { useReload } from '../../kernel/resource/writes.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
+import { linkMeaning, linkName, linkTone, linkWord, span } from '../../system/port.ts'
 
-/** Connects once while one looks, and says how far it came. */
-const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
-  const provider = useDeskProvider()
+/** What a gateway says while one looks. It can be asked again, and then nothing of before is shown. */
+const useAsked = <T,>(query: UseQueryResult<T>) => {
   const words = useWords()
-  const reload = useReload('primary-routes')
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['primary-routes', 'check', record.id],
-    queryFn: async ({ signal }) => (await provider.act(primaryRoutes, 'check', { id: record.id, signal })).data,
-    gcTime: 0,
-    retry: false,
-  })
+  const { isFetching, refetch } = query
+  return {
+    details: isFetching ? { isFetching, refetch, data: undefined, error: null } : query,
+    footer: (
+      <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
+        {words('Check again')}
+      </Button>
+    ),
+  }
+}
+
+/** Connects once, and says how far it came. */
+const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
+  const words = useWords()
+  const reload = useReload(primaryRoutes.name)
+  const asked = useAsked(useDetails(primaryRoutes, 'check', record.id))
   const leave = () => {
     close()
     void reload()
@@ -34,94 +41,46 @@ const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }
     <Badge tone={good ? 'success' : 'error'}>{good ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')}</Badge>
   )
   return (
-    <Dialog
+    <DetailsDialog
       title={words('Connection of %{name}', { name: record.route_name })}
-      onClose={leave}
-      footer={
-        <>
-          <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-            {words('Check again')}
-          </Button>
-          <Button variant="contained" onClick={leave}>
-            {words('ra.action.close', 'Close')}
-          </Button>
-        </>
-      }
+      waiting={<Progress label={words('desk.check.running', 'Connecting')} done={0} />}
+      {...asked}
+      close={leave}
     >
-      {isFetching ? (
-        <Progress label={words('desk.check.running', 'Connecting')} done={0} />
-      ) : error ? (
-        <p className="form-problem" role="alert">
-          {error.message}
-        </p>
-      ) : (
-        data && (
-          <div className="stack" role="status">
-            <dl className="record-view">
-              <dt>{words('Reachable')}</dt>
-              <dd>{answer(data.reachable)}</dd>
-              <dt>{words('Bind')}</dt>
-              <dd>{answer(data.bind_ok)}</dd>
-              <dt>{words('Latency')}</dt>
-              <dd>{!data.reachable ? '–' : `${groupIndian(data.latency_ms)} ms`}</dd>
-              <dt>{words('Checked')}</dt>
-              <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
-            </dl>
-            <p className="muted">{data.message}</p>
-          </div>
-        )
+      {data => (
+        <div className="stack" role="status">
+          <Facts>
+            <Fact name={words('Reachable')}>{answer(data.reachable)}</Fact>
+            <Fact name={words('Bind')}>{answer(data.bind_ok)}</Fact>
+            <Fact name={words('Latency')}>{data.reachable ? `${groupIndian(data.latency_ms)} ms` : '–'}</Fact>
+            <Fact name={words('Checked')}>{displayDateTime(data.checked_at, TIME_ZONE)}</Fact>
+          </Facts>
+          <p className="muted">{data.message}</p>
+        </div>
       )}
-    </Dialog>
+    </DetailsDialog>
   )
 }
 
 /** What is left with the vendor, asked at this moment. */
 const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
-  const provider = useDeskProvider()
   const words = useWords()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['primary-routes', 'balance', record.id],
-    queryFn: async ({ signal }) => (await provider.act(primaryRoutes, 'voiceBalance', { id: record.id, signal })).data,
-    gcTime: 0,
-    retry: false,
-  })
   return (
-    <Dialog
+    <DetailsDialog
       title={words('Balance with %{name}', { name: record.route_name })}
-      size="small"
-      onClose={close}
-      footer={
-        <>
-          <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-            {words('Check again')}
-          </Button>
-          <Button variant="contained" onClick={close}>
-            {words('ra.action.close', 'Close')}
-          </Button>
-        </>
-      }
+      waiting={<Progress label={words('Asking the vendor')} done={0} />}
+      {...useAsked(useDetails(primaryRoutes, 'voiceBalance', record.id))}
+      close={close}
     >
-      {isFetching ? (
-        <Progress label={words('Asking the vendor')} done={0} />
-      ) : error ? (
-        <p className="form-problem" role="alert">
-          {error.message}
-        </p>
-      ) : (
-        data && (
-          <div role="status">
-            <dl className="record-view">
-              <dt>{words('desk.balance.left', 'Left')}</dt>
-              <dd>
-                {showNumber(data.balance, 2)} {data.currency}
-              </dd>
-              <dt>{words('Checked')}</dt>
-              <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
-            </dl>
-          </div>
-        )
+      {({ balance, currency, checked_at }) => (
+        <div role="status">
+          <Facts>
+            <Fact name={words('desk.balance.left', 'Left')}>{`${showNumber(balance, 2)} ${currency}`}</Fact>
+            <Fact name={words('Checked')}>{displayDateTime(checked_at, TIME_ZONE)}</Fact>
+          </Facts>
+        </div>
       )}
-    </Dialog>
+    </DetailsDialog>
   )
 }
 
@@ -140,15 +99,13 @@ const LinkCell = ({ record }: { record: AnyRecord }) => {
 
 /** What the last check came to, when, and what it said. */
 const CheckCell = ({ record, value }: { record: AnyRecord; value: string | null }) => {
-  const resource = useInWords(primaryRoutes)
   const words = useWords()
-  const field = resource.fields.check_result
   if (!value) return <span className="muted">{words('Never')}</span>
-  const choice = field?.kind === 'select' ? field.choices.find(one => one.value === value) : undefined
   const at = typeof record.last_checked_at === 'string' ? displayDateTime(record.last_checked_at, TIME_ZONE) : ''
+  const { choices } = primaryRoutes.fields.check_result
   return (
     <span className="ellipsis" data-tip={`${at} ${record.check_message ?? ''}`}>
-      <Badge tone={choice?.tone}>{choice?.label ?? value}</Badge>
+      <ChoiceBadge choices={choices} value={value} at={`resources.${primaryRoutes.name}.fields.check_result.choices`} />
     </span>
   )
 }

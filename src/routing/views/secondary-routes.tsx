@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { secondaryRoutes } from '../../../resources/routing/secondary-routes.ts'
+import { DetailsDialog, useDetails } from '../../dlt/port.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { idsOf } from '../../kernel/kinds/reference/titles.ts'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { HistoryDialog, type HistoryEntry, valueText } from '../History.tsx'
+import { History, valueText } from '../History.tsx'
 import { MemberList } from '../MemberList.tsx'
 import { SharesBar } from '../SharesBar.tsx'
 
@@ -23,27 +22,26 @@ const actionName = (words: Words, action: string) =>
   })[action] ?? action
 
 const RouteHistory = ({ record, close }: { record: AnyRecord; close: () => void }) => {
-  const provider = useDeskProvider()
   const words = useWords()
   const { fields } = useInWords(secondaryRoutes)
-  const query = useQuery({
-    queryKey: ['secondary-routes', 'history', record.id],
-    queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
-      (await provider.act(secondaryRoutes, 'history', { id: record.id, signal })).data.map(
-        ({ changes, action: what, ...entry }) => ({
-          ...entry,
-          what: actionName(words, what),
-          changes: changes.map(({ field, before, after }) => ({
-            label: fields[field]?.label ?? field,
-            before: valueText(fields, field, before),
-            after: valueText(fields, field, after),
-          })),
-        }),
-      ),
-    gcTime: 0,
-    retry: false,
-  })
-  return <HistoryDialog title={words('History of %{name}', { name: record.route_name })} query={query} close={close} />
+  const details = useDetails(secondaryRoutes, 'history', record.id)
+  return (
+    <DetailsDialog title={words('History of %{name}', { name: record.route_name })} size="large" {...{ details, close }}>
+      {entries => (
+        <History
+          entries={entries.map(({ changes, action, ...entry }) => ({
+            ...entry,
+            what: actionName(words, action),
+            changes: changes.map(({ field, before, after }) => ({
+              label: fields[field]?.label ?? field,
+              before: valueText(fields, field, before),
+              after: valueText(fields, field, after),
+            })),
+          }))}
+        />
+      )}
+    </DetailsDialog>
+  )
 }
 
 /** How many of its members are online. */
