@@ -1,53 +1,33 @@
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
+import Box from '@mui/material/Box'
 import type { NoticeRow } from '../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { Icon } from '../kernel/ui/Icon.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
+import { Tick } from '../kernel/ui/Tick.tsx'
 import { NoticeItem } from './notices/NoticeItem.tsx'
 import { useOpenNotice } from './notices/useOpenNotice.ts'
 
-/** Rule panel-4: nine while loading. */
-const PLACEHOLDERS = 9
+const LIST = {
+  overflow: 'hidden',
+  '& li': { display: 'flex', alignItems: 'flex-start', borderTop: 1, borderColor: 'divider', paddingInline: '16px 8px' },
+  '& li > .ui-tick': { mt: 1.75 },
+  '& li > .MuiIconButton-root': { mt: 0.75 },
+}
+const ALL = { px: 2, py: 1.25, bgcolor: 'var(--surface-2)', color: 'text.secondary', fontSize: 'var(--text-sm)' }
 
 interface NoticeListProps {
-  /** Undefined while loading. */
-  notices: readonly NoticeRow[] | undefined
-  problem: string | undefined
+  notices: readonly NoticeRow[]
   /** Something keeps others away. */
   filtered: boolean
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
   onDelete: (id: number) => void
-  onRetry: () => void
 }
 
 /** A page of notices with a tick and a bin each. */
-export const NoticeList = ({ notices, problem, filtered, chosen, onChoose, onDelete, onRetry }: NoticeListProps) => {
+export const NoticeList = ({ notices, filtered, chosen, onChoose, onDelete }: NoticeListProps) => {
   const words = useWords()
   const open = useOpenNotice()
-  if (!notices && problem !== undefined)
-    return (
-      <div className="panel">
-        <EmptyState icon="alert" title={words('They could not be read')} text={problem}>
-          <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
-            {words('ra.action.refresh', 'Refresh')}
-          </Button>
-        </EmptyState>
-      </div>
-    )
-  if (!notices)
-    return (
-      <div className="panel notice-list" aria-busy>
-        {Array.from({ length: PLACEHOLDERS }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
-          <div key={row} className="notice">
-            <Skeleton />
-          </div>
-        ))}
-      </div>
-    )
   if (notices.length === 0)
     return (
       <div className="panel">
@@ -68,17 +48,20 @@ export const NoticeList = ({ notices, problem, filtered, chosen, onChoose, onDel
     onChoose(next)
   }
   return (
-    <section className="panel notice-list" aria-label={words('Notifications')}>
-      <label className="notice-all">
-        <input type="checkbox" checked={all} onChange={() => onChoose(all ? new Set() : new Set(notices.map(({ id }) => id)))} />
-        <span>{words('Select all on this page')}</span>
-      </label>
+    <Box component="section" className="panel" aria-label={words('Notifications')} sx={LIST}>
+      <Box sx={ALL}>
+        <Tick
+          label={words('Select all on this page')}
+          checked={all}
+          onChange={() => onChoose(all ? new Set() : new Set(notices.map(({ id }) => id)))}
+        />
+      </Box>
       <ul>
         {notices.map(notice => (
-          <li key={notice.id} className="notice-row">
-            <input
-              type="checkbox"
-              aria-label={words('Select: %{title}', { title: notice.title })}
+          <li key={notice.id}>
+            <Tick
+              hideLabel
+              label={words('Select: %{title}', { title: notice.title })}
               checked={chosen.has(notice.id)}
               onChange={() => toggle(notice.id)}
             />
@@ -91,6 +74,6 @@ export const NoticeList = ({ notices, problem, filtered, chosen, onChoose, onDel
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

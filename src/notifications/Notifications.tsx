@@ -1,5 +1,7 @@
 /** /notification: everything the account was told, fifteen a page; filter and page stand in the address (rule notifications-1). */
 
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DAY_TEXT } from '../../messaging/format.ts'
@@ -8,23 +10,35 @@ import { notifications } from '../../resources/notifications/notifications.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { DateBox } from '../kernel/kinds/date/DateBox.tsx'
 import { Pager } from '../kernel/resource/list/Pager.tsx'
-import { PageHead } from '../kernel/ui/PageHead.tsx'
-import { DesktopSwitch } from './notices/DesktopSwitch.tsx'
-import { useNoticeActions, useNoticePage } from './notices/useNotices.ts'
-import '../kernel/resource/list/ListTable.css'
-import './notices/notices.css'
-import Button from '@mui/material/Button'
+import { Answered } from '../kernel/ui/Answered.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { ConfirmDialog } from '../kernel/ui/ConfirmDialog.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
 import { Tabs } from '../kernel/ui/Tabs.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import './notification.css'
+import { DesktopSwitch } from './notices/DesktopSwitch.tsx'
+import { NoticePlaces } from './notices/NoticeItem.tsx'
+import { useNoticeActions, useNoticePage } from './notices/useNotices.ts'
 
 /** Rule panel-4. */
 const PER_PAGE = 15
 const STATES = ['all', 'unread', 'read'] as const
+const DAYS = ['from_date', 'to_date'] as const
+
+const FILTER = {
+  alignItems: 'flex-end',
+  my: 1.5,
+  '& .MuiTabs-root': { marginInlineEnd: 'auto' },
+  '& .MuiFormControl-root': { width: 160 },
+}
+/** Rule panel-4: nine while loading. */
+const PLACES = (
+  <div className="panel" aria-busy>
+    <NoticePlaces count={9} />
+  </div>
+)
 
 const Notifications = () => {
   const words = useWords()
@@ -37,16 +51,17 @@ const Notifications = () => {
   const perPage = Math.min(200, Math.max(1, Number(search.get('per_page')) || PER_PAGE))
   const state = STATES.find(one => one === search.get('state')) ?? 'all'
   const type = NOTICE_TONES.find(({ value }) => value === search.get('type'))?.value
-  const from = dayOf(search.get('from_date'))
-  const to = dayOf(search.get('to_date'))
-  const { data, error, refetch } = useNoticePage({
-    page,
-    perPage,
+  const from_date = dayOf(search.get('from_date'))
+  const to_date = dayOf(search.get('to_date'))
+  const days = { from_date, to_date }
+  const filter = {
     ...(state !== 'all' && { state }),
     ...(type && { type }),
-    ...(from && { from_date: from }),
-    ...(to && { to_date: to }),
-  })
+    ...(from_date && { from_date }),
+    ...(to_date && { to_date }),
+  }
+  const query = useNoticePage({ page, perPage, ...filter })
+  const { data } = query
 
   const change = (next: Readonly<Record<string, string | number | undefined>>) => {
     setChosen(NONE)
@@ -64,7 +79,7 @@ const Notifications = () => {
     read: words('Read'),
   }
   return (
-    <div className="notices">
+    <>
       <PageHead
         title={words('Notifications')}
         aside={
@@ -86,7 +101,7 @@ const Notifications = () => {
         )}
       </PageHead>
       <DesktopSwitch />
-      <div className="notices-filter">
+      <Box className="row wrap" sx={FILTER}>
         <Tabs
           label={words('Shown')}
           value={state}
@@ -100,46 +115,46 @@ const Notifications = () => {
           options={NOTICE_TONES.map(({ value, label }) => ({ value, label: words(`enums.notice_tone.${value}`, label) }))}
           onChange={value => change({ type: value })}
         />
-        <DateBox
-          label={words('desk.notices.from', 'From')}
-          name="from_date"
-          field={notifications.actions.list.input.from_date}
-          value={from}
-          clearable
-          disabled={false}
-          onChange={value => change({ from_date: value ?? undefined })}
-        />
-        <DateBox
-          label={words('desk.notices.to', 'To')}
-          name="to_date"
-          field={notifications.actions.list.input.to_date}
-          value={to}
-          clearable
-          disabled={false}
-          earliest={from}
-          onChange={value => change({ to_date: value ?? undefined })}
-        />
-      </div>
-      <NoticeList
-        notices={data?.notices}
-        problem={error?.message}
-        filtered={state !== 'all' || type !== undefined || from !== undefined || to !== undefined}
-        chosen={chosen}
-        onChoose={setChosen}
-        onDelete={id => remove.mutate([id])}
-        onRetry={() => void refetch()}
-      />
-      {data && data.total > 0 && (
-        <Pager
-          page={page}
-          perPage={perPage}
-          shown={data.notices.length}
-          total={data.total}
-          hasNext={page * perPage < data.total}
-          setPage={to => change({ page: to })}
-          setPerPage={size => change({ per_page: size })}
-        />
-      )}
+        {DAYS.map(name => (
+          <DateBox
+            key={name}
+            label={name === 'from_date' ? words('desk.notices.from', 'From') : words('desk.notices.to', 'To')}
+            name={name}
+            field={notifications.actions.list.input[name]}
+            value={days[name]}
+            clearable
+            disabled={false}
+            earliest={name === 'to_date' ? from_date : undefined}
+            onChange={value => change({ [name]: value ?? undefined })}
+          />
+        ))}
+      </Box>
+      <Answered query={query} waiting={PLACES} failed={words('They could not be read')}>
+        {({ notices, total }) => (
+          <>
+            <NoticeList
+              notices={notices}
+              filtered={Object.keys(filter).length > 0}
+              chosen={chosen}
+              onChoose={setChosen}
+              onDelete={id => remove.mutate([id])}
+            />
+            {total > 0 && (
+              <Box sx={{ mt: 1.5 }}>
+                <Pager
+                  page={page}
+                  perPage={perPage}
+                  shown={notices.length}
+                  total={total}
+                  hasNext={page * perPage < total}
+                  setPage={to => change({ page: to })}
+                  setPerPage={size => change({ per_page: size })}
+                />
+              </Box>
+            )}
+          </>
+        )}
+      </Answered>
       {asking && (
         <ConfirmDialog
           title={words('Delete selected')}
@@ -155,7 +170,7 @@ const Notifications = () => {
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 

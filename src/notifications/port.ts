@@ -1,3 +1,3 @@
 /** What other domains may use of notifications. */
 
-export { NoticeItem } from './notices/NoticeItem.tsx'
+export { NoticePreview } from './notices/NoticePreview.tsx'

@@ -13,7 +13,7 @@ import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { popover } from '../../kernel/ui/overlays.ts'
 import { showOnDesktop } from './desktop.ts'
-import './notices.css'
+import './bell.css'
 import { refreshNotices, useUnread } from './useNotices.ts'
 import { useOpenNotice } from './useOpenNotice.ts'
 

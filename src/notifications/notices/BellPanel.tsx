@@ -1,18 +1,42 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
-import { NoticeItem } from './NoticeItem.tsx'
+import { NoticeItem, NoticePlaces } from './NoticeItem.tsx'
 import { useNoticeActions, useNoticePage } from './useNotices.ts'
 import { useOpenNotice } from './useOpenNotice.ts'
 
 /** Rule panel-4: 15 a page; the dropdown shows the first. */
 const SHOWN = 15
-const PLACEHOLDERS = 4
+
+const HEAD = {
+  justifyContent: 'space-between',
+  minHeight: 44,
+  paddingInline: '16px 8px',
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+const CLAMPED = { display: '-webkit-box', overflow: 'hidden', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 }
+const LIST = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '& li + li': { borderTop: 1, borderColor: 'divider' },
+  '& .message': CLAMPED,
+}
+const FOOT = {
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& a': { display: 'block', mt: 0.5, py: 0.5, borderRadius: 'var(--radius-s)', fontWeight: 500, textAlign: 'center' },
+}
 
 interface BellPanelProps {
   unread: number
@@ -23,7 +47,7 @@ interface BellPanelProps {
 /** What stands in the dropdown: heading, the newest notices, the switch for the desktop's. Loaded when it is first opened. */
 export default function BellPanel({ unread, onLeave }: BellPanelProps) {
   const words = useWords()
-  const { data, error, refetch } = useNoticePage({ page: 1, perPage: SHOWN })
+  const query = useNoticePage({ page: 1, perPage: SHOWN })
   const { readAll } = useNoticeActions()
   const openNotice = useOpenNotice()
   const open = (notice: NoticeRow) => {
@@ -32,7 +56,7 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
   }
   return (
     <>
-      <header className="bell-head">
+      <Box component="header" className="row" sx={HEAD}>
         <h2>{words('Notifications')}</h2>
         {unread > 0 && (
           <Button
@@ -41,49 +65,39 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
             startIcon={<Icon name="check" />}
             loading={readAll.isPending}
             onClick={() => readAll.mutate()}
+            sx={{ color: 'var(--accent-ink)' }}
           >
             {words('Mark all read')}
           </Button>
         )}
-      </header>
-      <div className="bell-list" aria-busy={!data && !error}>
-        {data ? (
-          data.notices.length > 0 ? (
-            <ul>
-              {data.notices.map(notice => (
-                <li key={notice.id}>
-                  <NoticeItem notice={notice} onOpen={open} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <EmptyState
-              icon="bell"
-              title={words('No notifications')}
-              text={words('Campaigns that end, credit that comes and files that are ready are told here.')}
-            />
-          )
-        ) : error ? (
-          <EmptyState icon="alert" title={words('They could not be read')} text={error.message}>
-            <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
-              {words('ra.action.refresh', 'Refresh')}
-            </Button>
-          </EmptyState>
-        ) : (
-          Array.from({ length: PLACEHOLDERS }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
-            <div key={row} className="notice">
-              <Skeleton />
-            </div>
-          ))
-        )}
-      </div>
-      <footer className="bell-foot">
+      </Box>
+      <Box aria-busy={query.isPending} sx={LIST}>
+        <Answered query={query} waiting={<NoticePlaces count={4} />} failed={words('They could not be read')}>
+          {({ notices }) =>
+            notices.length > 0 ? (
+              <ul>
+                {notices.map(notice => (
+                  <li key={notice.id}>
+                    <NoticeItem notice={notice} onOpen={open} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                icon="bell"
+                title={words('No notifications')}
+                text={words('Campaigns that end, credit that comes and files that are ready are told here.')}
+              />
+            )
+          }
+        </Answered>
+      </Box>
+      <Box component="footer" sx={FOOT}>
         <DesktopSwitch />
         <Link to="/notification" onClick={onLeave}>
           {words('View all notifications')}
         </Link>
-      </footer>
+      </Box>
     </>
   )
 }

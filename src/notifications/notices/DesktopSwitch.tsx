@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { type Hindrance, turnOff, turnOn, useDesktopNotices, wereDenied } from './desktop.ts'
-import './notices.css'
 
 const checkbox = lazyOverlay(async () => ({ default: (await import('../../kernel/ui/Checkbox.tsx')).Checkbox }))
 
@@ -30,7 +29,7 @@ export const DesktopSwitch = () => {
     )
   }
   return (
-    <div className="desktop-switch">
+    <div>
       <checkbox.Part
         label={words('Desktop notices while the desk is in the background')}
         checked={on}

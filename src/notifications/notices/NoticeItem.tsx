@@ -1,16 +1,45 @@
 /** One notice as a button: what it is by icon and colour, title, message, when. Unread ones stand out by weight and a dot. */
 
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { useLocaleState } from 'react-admin'
-import { displayDateTime } from '../../../messaging/format.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { cx } from '../../kernel/ui/cx.ts'
+import { showDate } from '../../kernel/kinds/show.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { ago } from './ago.ts'
-import './notices.css'
 
-const ICONS = { info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const
+const KINDS = { info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const
+
+const ITEM = {
+  display: 'flex',
+  gap: 1.5,
+  width: '100%',
+  px: 2,
+  py: 1.5,
+  border: 0,
+  background: 'none',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  '&:disabled': { cursor: 'default' },
+  '&:not(:disabled):hover': { background: 'var(--surface-2)' },
+  '&:focus-visible': { outlineOffset: -2 },
+  '& .message': { whiteSpace: 'pre-line' },
+}
+const UNREAD = {
+  fontWeight: 600,
+  '&::after': {
+    display: 'inline-block',
+    width: 7,
+    height: 7,
+    marginInlineStart: 0.75,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+    verticalAlign: 1,
+    content: '""',
+  },
+}
 
 interface NoticeItemProps {
   notice: NoticeRow
@@ -22,24 +51,35 @@ export const NoticeItem = ({ notice, onOpen }: NoticeItemProps) => {
   const words = useWords()
   const [locale] = useLocaleState()
   const unread = read_at === null
+  const kind = KINDS[type]
   return (
-    <button
+    <Box
+      component="button"
       type="button"
-      className={cx('notice', type, unread && 'unread')}
       onClick={() => onOpen(notice)}
       disabled={!unread && !url}
+      sx={{ ...ITEM, '& > svg': { mt: 0.25, color: `${kind}.dark` } }}
     >
-      <Icon name={ICONS[type]} size={16} />
-      <span className="notice-text">
-        <span className="notice-title">
+      <Icon name={kind} />
+      <Stack component="span" className="grow" sx={{ gap: 0.25 }}>
+        <Box component="span" className={unread ? undefined : 'muted'} sx={unread ? UNREAD : undefined}>
           {unread && <span className="sr-only">{words('Unread:')} </span>}
           {title}
-        </span>
-        <span className="notice-message">{notice.data.message}</span>
-        <time className="notice-time" dateTime={created_at} title={displayDateTime(created_at, TIME_ZONE)}>
+        </Box>
+        <span className="message muted">{notice.data.message}</span>
+        <time className="hint" dateTime={created_at} title={showDate(created_at, 'minute')}>
           {ago(created_at, locale)}
         </time>
-      </span>
-    </button>
+      </Stack>
+    </Box>
   )
 }
+
+/** So many, while they are waited for. */
+export const NoticePlaces = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+    <Box key={row} sx={{ px: 2, py: 1.5 }}>
+      <Skeleton />
+    </Box>
+  ))

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { readEnvelope } from '../../../dataProvider/envelope.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { isRecord } from '../../../messaging/record.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
@@ -32,14 +33,8 @@ export interface NoticeFilter
 export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [KEY] })
 
 export const useUnread = (): number => {
-  const provider = useDeskProvider()
-  const { data = 0 } = useQuery({
-    queryKey: [KEY, 'unread'],
-    queryFn: async ({ signal }) => unreadIn((await provider.act(notifications, 'unread', { signal })).data),
-    refetchInterval: LOOK_MS,
-    retry: false,
-  })
-  return data
+  const { data } = useAnswer(notifications, 'unread', {}, { refetchInterval: LOOK_MS })
+  return data ? unreadIn(data) : 0
 }
 
 export const useNoticePage = (query: NoticeFilter) => {

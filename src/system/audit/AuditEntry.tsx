@@ -1,42 +1,28 @@
 /** One entry of the audit log: what was done by whom, what it changed, and where it came from. */
 
-import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useGetOne } from 'react-admin'
 import { Link } from 'react-router'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { auditLog, type AuditEntry as Entry } from '../../../resources/system/audit-log.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
-import '../../kernel/form/form.css'
 import { Difference } from './Difference.tsx'
 import { meaningOf } from './fieldsOf.ts'
 
 export const AuditEntry = ({ id, close }: { id: number; close: () => void }) => {
   const words = useWords()
-  const provider = useDeskProvider()
   const { register } = useDesk()
-  const { data: entry, error } = useQuery({
-    queryKey: [auditLog.name, 'form', id],
-    queryFn: async ({ signal }) => (await provider.getOne<Entry>(auditLog.name, { id, signal })).data,
-    retry: false,
-  })
-  const title = entry ? meaningOf(register, words, entry).action : words('Audit entry')
+  const query = useGetOne<Entry>(auditLog.name, { id }, { retry: false })
+  const title = query.data ? meaningOf(register, words, query.data).action : words('Audit entry')
   return (
     <SidePanel wide title={title} onClose={close}>
-      {error ? (
-        <p className="form-problem" role="alert">
-          {error.message}
-        </p>
-      ) : entry ? (
-        <Shown entry={entry} />
-      ) : (
-        <Skeleton height={160} />
-      )}
+      <Answered query={query}>{entry => <Shown entry={entry} />}</Answered>
     </SidePanel>
   )
 }
@@ -50,55 +36,43 @@ const Shown = ({ entry }: { entry: Entry }) => {
   const aside = { ip, ...(via && { via }), user_agent, request_id, action }
   return (
     <div className="stack">
-      <dl className="record-view">
-        <dt>{named('at')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={named('at')}>
           {showDate(entry.at, 'minute')}{' '}
           {sealed === 1 && (
             <Badge tone="success" plain>
               {named('sealed')}
             </Badge>
           )}
-        </dd>
-        <dt>{named('actor_id')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={named('actor_id')}>
           <Person field={auditLog.fields.actor_id} value={entry.actor_id} />
-        </dd>
-        <dt>{named('user_id')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={named('user_id')}>
           <Person field={auditLog.fields.user_id} value={entry.user_id} />{' '}
           {acting === 1 && (
             <Badge tone="warning" plain>
               {named('acting')}
             </Badge>
           )}
-        </dd>
+        </Fact>
         {entity && (
-          <>
-            <dt>{named('entity_id')}</dt>
-            <dd>
-              <OfRecord action={action} entity={entity} id={entity_id} />
-            </dd>
-          </>
+          <Fact name={named('entity_id')}>
+            <OfRecord action={action} entity={entity} id={entity_id} />
+          </Fact>
         )}
-        {reason && (
-          <>
-            <dt>{named('reason')}</dt>
-            <dd>{reason}</dd>
-          </>
-        )}
-      </dl>
+        {reason && <Fact name={named('reason')}>{reason}</Fact>}
+      </Facts>
       <h3>{named('changes')}</h3>
       <Difference action={action} entity={entity} before={changes.before} after={changes.after} />
       <h3>{words('Where it came from')}</h3>
-      <dl className="record-view">
-        {(Object.keys(aside) as (keyof typeof aside)[]).map(name => [
-          <dt key={name}>{named(name)}</dt>,
-          <dd key={`${name} value`} className={name === 'user_agent' ? undefined : 'mono'}>
-            {aside[name] || <span className="muted">–</span>}
-          </dd>,
-        ])}
-      </dl>
+      <Facts>
+        {(Object.keys(aside) as (keyof typeof aside)[]).map(name => (
+          <Fact key={name} name={named(name)}>
+            <span className={name === 'user_agent' ? undefined : 'mono'}>{aside[name] || '–'}</span>
+          </Fact>
+        ))}
+      </Facts>
     </div>
   )
 }

@@ -3,6 +3,7 @@
  * its declaration. Secrets show that they changed, never what they were.
  */
 
+import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import type { Field } from '../../../resources/language/fields.ts'
 import { isSecret } from '../../../resources/language/kinds.ts'
@@ -11,8 +12,8 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
 import { TitlesContext, useTitles } from '../../kernel/kinds/reference/titles.ts'
 import { isCut } from '../../kernel/kinds/shown.ts'
+import { type Column, Table } from '../../kernel/ui/Table.tsx'
 import { meaningOf } from './fieldsOf.ts'
-import './audit.css'
 
 type Side = Readonly<Record<string, unknown>>
 
@@ -22,6 +23,11 @@ interface DifferenceProps {
   before: unknown
   after: unknown
 }
+
+const NAMES = { '& tbody th': { width: '28%' } }
+/** Of what there was before and after. */
+const TONES = { ...NAMES, '& .was': { bgcolor: 'error.light' }, '& .is': { bgcolor: 'success.light' } }
+const TEXT = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }
 
 /** What the platform writes in place of a secret. */
 const HIDDEN = /^•+$/
@@ -47,47 +53,38 @@ export const Difference = ({ action, entity, before, after }: DifferenceProps) =
   )
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   const changed = names.filter(name => isHidden(name, fields[name], was[name] ?? is[name]) || !isSame(was[name], is[name]))
-  const hasBefore = Object.keys(was).length > 0
-  const hasAfter = Object.keys(is).length > 0
   if (names.length === 0) return <span className="muted">{words('Nothing was noted beside the action itself.')}</span>
+  const columns: Column<string>[] = [
+    { head: words('Field'), names: true, show: name => fields[name]?.label ?? <span className="mono">{name}</span> },
+  ]
+  for (const [head, values, tone] of [
+    [words('Before'), was, 'was'],
+    [words('After'), is, 'is'],
+  ] as const)
+    if (Object.keys(values).length > 0)
+      columns.push({ head, className: tone, show: name => <Shown name={name} field={fields[name]} value={values[name]} /> })
+  const same = names.length - changed.length
   return (
     <TitlesContext value={titles}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className="audit-difference" aria-label={words('Changes')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words('Field')}</th>
-              {hasBefore && <th scope="col">{words('Before')}</th>}
-              {hasAfter && <th scope="col">{words('After')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map(name => (
-              <tr key={name}>
-                <th scope="row">{fields[name]?.label ?? <span className="mono">{name}</span>}</th>
-                {hasBefore && (
-                  <td className={hasAfter ? 'was' : undefined}>
-                    <Shown name={name} field={fields[name]} value={was[name]} />
-                  </td>
-                )}
-                {hasAfter && (
-                  <td className={hasBefore ? 'is' : undefined}>
-                    <Shown name={name} field={fields[name]} value={is[name]} />
-                  </td>
-                )}
+      <Box sx={columns.length === 3 ? TONES : NAMES}>
+        <Table
+          label={words('Changes')}
+          rows={changed}
+          keyOf={name => name}
+          columns={columns}
+          foot={
+            same > 0 && (
+              <tr>
+                <td colSpan={columns.length} className="hint">
+                  {words('%{smart_count} field was sent as it was. |||| %{smart_count} fields were sent as they were.', {
+                    smart_count: same,
+                  })}
+                </td>
               </tr>
-            ))}
-          </tbody>
-        </table>
-        {changed.length < names.length && (
-          <p className="hint">
-            {words('%{smart_count} field was sent as it was. |||| %{smart_count} fields were sent as they were.', {
-              smart_count: names.length - changed.length,
-            })}
-          </p>
-        )}
-      </section>
+            )
+          }
+        />
+      </Box>
     </TitlesContext>
   )
 }
@@ -106,7 +103,12 @@ const Shown = ({ name, field, value }: { name: string; field: Field | undefined;
   const words = useWords()
   if (value === null || value === undefined || value === '') return <span className="muted">–</span>
   if (isHidden(name, field, value)) return <span className="muted">{words('•••• not shown')}</span>
-  if (!field || isCut(field)) return <span className="audit-text">{textOf(value)}</span>
+  if (!field || isCut(field))
+    return (
+      <Box component="span" sx={TEXT}>
+        {textOf(value)}
+      </Box>
+    )
   const Cell = cellOf(field.kind)
   return <Cell field={field} value={value} />
 }

@@ -10,8 +10,8 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { useJob } from '../../kernel/resource/job.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
-import './audit.css'
 
 export const VerifyDialog = ({ close }: { close: () => void }) => {
   const words = useWords()
@@ -41,16 +41,16 @@ export const VerifyDialog = ({ close }: { close: () => void }) => {
         </>
       }
     >
-      <div className="audit-seal" aria-live="polite">
+      <div className="stack" aria-live="polite">
         <p className="muted">
           {words(
             'Every entry is sealed over the one before it. A changed, removed or inserted entry breaks the seal from there on.',
           )}
         </p>
         {problem ? (
-          <p className="form-problem" role="alert">
+          <Note severity="error" role="alert">
             {problem}
-          </p>
+          </Note>
         ) : report ? (
           <Verdict report={report} />
         ) : (
@@ -70,26 +70,23 @@ const Verdict = ({ report: { rows, intact_to, broken, unsealed } }: { report: Se
   const words = useWords()
   const isBroken = broken !== null
   return (
-    <div className={isBroken ? 'audit-seal-verdict broken' : 'audit-seal-verdict'}>
-      <Icon name={isBroken ? 'error' : 'success'} />
-      <div>
-        <strong>
-          {isBroken
-            ? words('The seal is broken at entry %{seq}', { seq: broken })
-            : words('The seal is intact up to entry %{seq}', { seq: intact_to })}
-        </strong>
-        <p>
-          {isBroken
-            ? words(
-                'Entry %{seq}, or one before it, was changed or removed outside the desk. Everything up to entry %{intact} is as it was written. Compare with a backup.',
-                { seq: broken, intact: intact_to },
-              )
-            : words('%{rows} entries checked; %{unsealed} of the last moments are not sealed yet.', {
-                rows: groupIndian(rows),
-                unsealed: groupIndian(unsealed),
-              })}
-        </p>
-      </div>
-    </div>
+    <Note severity={isBroken ? 'error' : 'success'}>
+      <strong>
+        {isBroken
+          ? words('The seal is broken at entry %{seq}', { seq: broken })
+          : words('The seal is intact up to entry %{seq}', { seq: intact_to })}
+      </strong>
+      <p>
+        {isBroken
+          ? words(
+              'Entry %{seq}, or one before it, was changed or removed outside the desk. Everything up to entry %{intact} is as it was written. Compare with a backup.',
+              { seq: broken, intact: intact_to },
+            )
+          : words('%{rows} entries checked; %{unsealed} of the last moments are not sealed yet.', {
+              rows: groupIndian(rows),
+              unsealed: groupIndian(unsealed),
+            })}
+      </p>
+    </Note>
   )
 }

@@ -1,24 +1,11 @@
 import { useRef } from 'react'
 import type { ActionInput } from '../../../resources/language/derived.ts'
-import type { Field, Fields } from '../../../resources/language/fields.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
 import { text } from '../../../resources/language/fields.ts'
 import type { Command, server } from '../../../resources/system/server.ts'
-import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
-
-const inWords = (words: Words, at: string, fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]): [string, Field] => [
-      name,
-      {
-        ...field,
-        label: words(`${at}.${name}`, field.label),
-        ...(field.kind === 'select' && {
-          choices: field.choices.map(choice => ({ ...choice, label: words(`${at}.${name}.${choice.value}`, choice.label) })),
-        }),
-      } as Field,
-    ]),
-  )
+import { fieldsInWords } from '../../kernel/resource/labels.ts'
 
 interface RunDialogProps {
   command: Command
@@ -51,7 +38,7 @@ export const RunDialog = ({ command, dryRun, run, onClose }: RunDialogProps) => 
     <ActionDialog
       title={dryRun ? words('Dry run: %{name}', { name }) : name}
       text={words(`${at}.description`, description)}
-      input={{ ...inWords(words, at, args), ...(dryRun ? {} : reason) }}
+      input={{ ...fieldsInWords(words, at, args), ...(dryRun ? {} : reason) }}
       tone={level === 'danger' && !dryRun ? 'danger' : 'primary'}
       done={words('The command has begun')}
       nameOf={() => name}

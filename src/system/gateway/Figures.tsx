@@ -1,68 +1,49 @@
 /** The cards on top: state, messages, receipts, rates, workers. */
 
-import Skeleton from '@mui/material/Skeleton'
-import type { ReactNode } from 'react'
 import type { GatewayStatus, Rates } from '../../../resources/system/gatewayStatus.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber } from '../../kernel/kinds/show.ts'
+import { Figure, FigureCard, FigureCards } from '../FigureCards.tsx'
 import { span } from './span.ts'
 
 export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {
   const words = useWords()
   const online = status?.smscs.filter(route => route.status === 'online').length ?? 0
   const active = status?.smscs.filter(route => route.is_active === 1).length ?? 0
-  const periods = {
-    minute: words('1 min'),
-    fiveMinutes: words('5 min'),
-    total: words('since start'),
-  }
+  const periods = [words('1 min'), words('5 min'), words('since start')]
+  const sent = words('desk.gateway.sent', 'Sent')
+  const received = words('Received')
+  const count = (figure: number | undefined) => (figure === undefined ? undefined : showNumber(figure))
   const rates = (inOut: Rates | undefined) => inOut?.map(rate => showNumber(rate, 2)).join(' · ')
   return (
-    <div className="gateway-figures">
-      <Card title={words('Routes')}>
+    <FigureCards least={200}>
+      <FigureCard title={words('Routes')}>
         <Figure name={words('Online')} value={status && `${online} / ${active}`} />
         <Figure name={words('desk.gateway.uptime', 'Running for')} value={status && span(status.uptime)} />
         <Figure name={words('Version')} value={status?.version} />
-      </Card>
-      <Card title={words('Messages')}>
-        <Figure name={words('desk.gateway.sent', 'Sent')} value={status && showNumber(status.sms.sent.total)} />
-        <Figure name={words('Waiting')} value={status && showNumber(status.sms.sent.queued)} />
-        <Figure name={words('Received')} value={status && showNumber(status.sms.received.total)} />
-      </Card>
-      <Card title={words('Receipts')}>
-        <Figure name={words('Received')} value={status && showNumber(status.dlr.received.total)} />
-        <Figure name={words('Awaited')} value={status && showNumber(status.dlr.queued)} />
+      </FigureCard>
+      <FigureCard title={words('Messages')}>
+        <Figure name={sent} value={count(status?.sms.sent.total)} />
+        <Figure name={words('Waiting')} value={count(status?.sms.sent.queued)} />
+        <Figure name={received} value={count(status?.sms.received.total)} />
+      </FigureCard>
+      <FigureCard title={words('Receipts')}>
+        <Figure name={received} value={count(status?.dlr.received.total)} />
+        <Figure name={words('Awaited')} value={count(status?.dlr.queued)} />
         <Figure name={words('Kept in')} value={status && words('Database')} />
-      </Card>
-      <Card title={words('A second')} aside={Object.values(periods).join(' · ')}>
-        <Figure name={words('desk.gateway.sent', 'Sent')} value={rates(status?.sms.outbound)} />
+      </FigureCard>
+      <FigureCard title={words('A second')} beside={<span className="hint">{periods.join(' · ')}</span>}>
+        <Figure name={sent} value={rates(status?.sms.outbound)} />
         <Figure name={words('Receipts')} value={rates(status?.dlr.inbound)} />
-        <Figure name={words('Received')} value={rates(status?.sms.inbound)} />
-      </Card>
-      <Card title={words('Workers')}>
+        <Figure name={received} value={rates(status?.sms.inbound)} />
+      </FigureCard>
+      <FigureCard title={words('Workers')}>
         {status?.boxes.length === 0 && <Figure name={words('None')} value="0" />}
         {status?.boxes.map(box => (
           <Figure key={`${box.IP} ${box.id}`} name={`${box.IP} · ${box.id}`} value={span(box.online_seconds)} />
         ))}
         {!status && <Figure name={words('Workers')} value={undefined} />}
-      </Card>
-    </div>
+      </FigureCard>
+    </FigureCards>
   )
 }
-
-const Card = ({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) => (
-  <section className="panel gateway-card">
-    <h2>
-      {title} {aside && <span className="hint">{aside}</span>}
-    </h2>
-    <dl>{children}</dl>
-  </section>
-)
-
-/** Undefined while it is not known. */
-const Figure = ({ name, value }: { name: string; value: string | undefined }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value ?? <Skeleton />}</dd>
-  </div>
-)

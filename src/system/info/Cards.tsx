@@ -1,28 +1,27 @@
 /** Figures of the process, the machine, the database and what waits. */
 
-import Skeleton from '@mui/material/Skeleton'
-import type { ReactNode } from 'react'
-import { bytes, displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import { PRIORITIES } from '../../../resources/language/choices.ts'
+import LinearProgress from '@mui/material/LinearProgress'
+import { bytes, groupIndian } from '../../../messaging/format.ts'
 import type { ServerInfo } from '../../../resources/system/serverInfo.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { showNumber, TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { cx } from '../../kernel/ui/cx.ts'
+import { showDate, showNumber } from '../../kernel/kinds/show.ts'
+import { Figure, FigureCard, FigureCards } from '../FigureCards.tsx'
+import { countOf, laneName } from '../gateway/lanes.ts'
 import { span } from '../gateway/span.ts'
+
+/** Beyond this people notice. */
+const LOOP_SLOW_MS = 200
+/** Shares from which a figure warns, and from which it alarms (rule panel-15). */
+const WARNS = 0.8
+const ALARMS = 0.9
 
 export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
   const words = useWords()
   const { process, machine, database, queues, files, backup } = info ?? {}
-  const never = words('Never')
-  const time = (at: string | null | undefined) =>
-    at === undefined ? undefined : at === null ? never : displayDateTime(at, TIME_ZONE)
-  const waiting = queues?.lanes.map(({ priority, count, more }) => {
-    const label = PRIORITIES.find(({ value }) => value === priority)?.label ?? String(priority)
-    return { label: words(`desk.gateway.lane.${priority}`, label), text: `${groupIndian(count)}${more ? '+' : ''}` }
-  })
+  const time = (at: string | null | undefined) => (at === undefined ? undefined : showDate(at, 'minute') || words('Never'))
   return (
-    <div className="server-cards">
-      <Card title={words('This process')}>
+    <FigureCards>
+      <FigureCard title={words('This process')}>
         <Figure name={words('Version')} value={process && `${process.version} · Node ${process.node.slice(1)}`} />
         <Figure name={words('Host')} value={process && `${process.host} · ${process.pid}`} />
         <Figure name={words('System')} value={process?.system} />
@@ -35,8 +34,8 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
           more={process && words('worst %{ms} ms', { ms: process.loop_delay.worst })}
           warns={process && process.loop_delay.worst > LOOP_SLOW_MS}
         />
-      </Card>
-      <Card title={words('Its machine')}>
+      </FigureCard>
+      <FigureCard title={words('Its machine')}>
         <Share name={words('Memory')} of={machine?.memory} />
         <Share name={words('Disk')} of={machine?.disk} />
         <Figure
@@ -51,8 +50,8 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
           value={files && bytes(files.size)}
           more={files && words('%{count} files', { count: groupIndian(files.count) })}
         />
-      </Card>
-      <Card title={words('Database')}>
+      </FigureCard>
+      <FigureCard title={words('Database')}>
         <Figure
           name="PostgreSQL"
           value={database?.version}
@@ -72,7 +71,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
         />
         <Figure
           name={words('Backup')}
-          value={backup && (backup.archiving ? (time(backup.last_archived_at) ?? never) : words('Not made by the desk'))}
+          value={backup && (backup.archiving ? time(backup.last_archived_at) : words('Not made by the desk'))}
           more={
             backup &&
             (backup.archiving
@@ -80,13 +79,12 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
               : words('use the tools of PostgreSQL (pg_dump, archive)'))
           }
         />
-      </Card>
-      <Card title={words('What waits')}>
-        {waiting?.length === 0 && <Figure name={words('Messages')} value="0" />}
-        {waiting?.map(({ label, text }) => (
-          <Figure key={label} name={label} value={text} />
+      </FigureCard>
+      <FigureCard title={words('What waits')}>
+        {queues?.lanes.map(lane => (
+          <Figure key={lane.priority} name={laneName(words, lane.priority)} value={countOf([lane])} />
         ))}
-        {!waiting && <Figure name={words('Messages')} value={undefined} />}
+        {!queues?.lanes.length && <Figure name={words('Messages')} value={queues && '0'} />}
         <Figure
           name={words('Oldest campaign sending for')}
           value={queues && (queues.oldest === null ? '–' : span(queues.oldest))}
@@ -103,41 +101,10 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
         <Figure name={words('Last receipt')} value={time(queues?.last_receipt_at)} />
         <Figure name={words('Open alarms')} value={queues && groupIndian(queues.alarms)} warns={queues && queues.alarms > 0} />
         <Figure name={words('Audit entries not sealed')} value={queues && groupIndian(queues.unsealed)} />
-      </Card>
-    </div>
+      </FigureCard>
+    </FigureCards>
   )
 }
-
-/** Beyond this people notice. */
-const LOOP_SLOW_MS = 200
-/** Shares from which a figure warns, and from which it alarms (rule panel-15). */
-const WARNS = 0.8
-const ALARMS = 0.9
-
-const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="panel server-card">
-    <h2>{title}</h2>
-    <dl>{children}</dl>
-  </section>
-)
-
-interface FigureProps {
-  name: string
-  /** Undefined while it is not known. */
-  value: string | undefined
-  more?: string | undefined
-  warns?: boolean | undefined
-}
-
-const Figure = ({ name, value, more, warns }: FigureProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className={cx(warns && 'warns')}>
-      {value ?? <Skeleton />}
-      {more && <small className="muted">{more}</small>}
-    </dd>
-  </div>
-)
 
 interface ShareProps {
   name: string
@@ -152,21 +119,23 @@ const Share = ({ name, of, show = bytes }: ShareProps) => {
   const share = of.total > 0 ? of.used / of.total : 0
   const percent = Math.round(share * 100)
   return (
-    <div className="server-share">
-      <dt>{name}</dt>
-      <dd>
-        {words('%{used} of %{total}', { used: show(of.used), total: show(of.total) })}
-        <span className="level">
-          <meter
-            className={cx(share > ALARMS ? 'alarms' : share > WARNS && 'warns')}
-            min={0}
-            max={100}
+    <Figure
+      name={name}
+      value={words('%{used} of %{total}', { used: show(of.used), total: show(of.total) })}
+      more={
+        <span className="row">
+          <LinearProgress
+            role="meter"
+            variant="determinate"
+            color={share > ALARMS ? 'error' : share > WARNS ? 'warning' : 'primary'}
             value={percent}
             aria-label={`${name}: ${percent} %`}
+            sx={{ flex: 1, minWidth: 72 }}
           />
-          <small className={cx('muted', share > WARNS && 'warns')}>{percent} %</small>
+          {percent} %
         </span>
-      </dd>
-    </div>
+      }
+      warns={share > WARNS}
+    />
   )
 }

@@ -1,19 +1,23 @@
-import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
+import { groupIndian } from '../../../messaging/format.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
 import type { Round } from '../../../resources/notifications/notifications.answers.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
-import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { showDate } from '../../kernel/kinds/show.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
+import { Table } from '../../kernel/ui/Table.tsx'
 
 const LOOK_MS = 1000
+const PER_PAGE = 10
+const MORE = { maxWidth: '60ch', fontWeight: 400, overflowWrap: 'anywhere', whiteSpace: 'normal' }
+
 const isUnderWay = ({ status }: Round) => status === 'queued' || status === 'running'
 
 const audienceWords = (words: Words, { who, types = [], users = [] }: Round['audience']) => {
@@ -29,89 +33,103 @@ const audienceWords = (words: Words, { who, types = [], users = [] }: Round['aud
 /** What was told before, and how far the telling is. */
 export const InformHistory = () => {
   const words = useWords()
-  const provider = useDeskProvider()
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery({
-    queryKey: [informing.name, 'history', page],
-    queryFn: async ({ signal }) => {
-      const { data: rows } = await provider.act(informing, 'history', { page, perPage: PER_PAGE, signal })
-      return { rows }
+  const query = useAnswer(
+    informing,
+    'history',
+    { page, perPage: PER_PAGE },
+    {
+      refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
+      placeholderData: before => before,
     },
-    refetchInterval: query => (query.state.data?.rows.some(isUnderWay) ? LOOK_MS : false),
-    placeholderData: before => before,
-    retry: false,
-  })
-  if (error) return <EmptyState icon="alert" title={words('The history could not be read')} text={error.message} />
-  if (!data) return <Skeleton height={120} />
-  if (data.rows.length === 0 && page === 1)
-    return (
-      <div className="panel">
-        <EmptyState icon="bell" text={words('What you send stands here, with how many it reached.')} />
-      </div>
-    )
-  const reached = words('Reached')
-  const heads = [words('desk.inform.at', 'Sent'), words('Notification'), words('desk.inform.to', 'To'), reached, words('By')]
+  )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-    <section className="panel inform-history" aria-label={words('What users were told')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {heads.map(head => (
-              <th key={head} scope="col" className={head === reached ? 'reached' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map(round => (
-            <tr key={round.id}>
-              <td className="when">{displayDateTime(round.created_at, TIME_ZONE)}</td>
-              <th scope="row">
-                {round.title}
-                <span className="hint">{round.message}</span>
-              </th>
-              <td>
-                {audienceWords(words, round.audience)}
-                {round.channels.includes('email') && <span className="hint">{words('by e-mail too')}</span>}
-              </td>
-              <td className="reached">
-                {isUnderWay(round) ? (
-                  <Progress
-                    label={round.title}
-                    done={round.done ?? 0}
-                    total={round.total ?? undefined}
-                    text={`${groupIndian(round.done ?? 0)} / ${groupIndian(round.total ?? 0)}`}
-                  />
-                ) : round.status === 'failed' ? (
-                  <>
-                    <Badge tone="error">{words('Broke off')}</Badge>
-                    <span className="hint">{round.error}</span>
-                  </>
-                ) : (
-                  groupIndian(round.recipients)
-                )}
-              </td>
-              <td>{round.by}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {(page > 1 || data.rows.length === PER_PAGE) && (
-        <nav className="row inform-pages" aria-label={words('Pages')}>
-          <IconButton icon="chevron-left" label={words('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
-          <span className="muted">{page}</span>
-          <IconButton
-            icon="chevron-right"
-            label={words('Next page')}
-            disabled={data.rows.length < PER_PAGE}
-            onClick={() => setPage(page + 1)}
-          />
-        </nav>
-      )}
-    </section>
+    <Answered query={query} waiting={120} failed={words('The history could not be read')}>
+      {rounds =>
+        rounds.length === 0 && page === 1 ? (
+          <div className="panel">
+            <EmptyState icon="bell" text={words('What you send stands here, with how many it reached.')} />
+          </div>
+        ) : (
+          <>
+            <Table
+              label={words('What users were told')}
+              rows={rounds}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: words('desk.inform.at', 'Sent'),
+                  className: 'nowrap',
+                  show: ({ created_at }) => showDate(created_at, 'minute'),
+                },
+                {
+                  head: words('Notification'),
+                  names: true,
+                  show: ({ title, message }) => (
+                    <Box sx={{ minWidth: 220 }}>
+                      {title}
+                      <Box className="hint" sx={MORE}>
+                        {message}
+                      </Box>
+                    </Box>
+                  ),
+                },
+                {
+                  head: words('desk.inform.to', 'To'),
+                  show: ({ audience, channels }) => (
+                    <>
+                      {audienceWords(words, audience)}
+                      {channels.includes('email') && <div className="hint">{words('by e-mail too')}</div>}
+                    </>
+                  ),
+                },
+                { head: words('Reached'), numeric: true, show: round => <Reached round={round} /> },
+                { head: words('By'), show: ({ by }) => by },
+              ]}
+            />
+            {(page > 1 || rounds.length === PER_PAGE) && (
+              <Box component="nav" className="row" aria-label={words('Pages')} sx={{ justifyContent: 'flex-end' }}>
+                <IconButton
+                  icon="chevron-left"
+                  label={words('Previous page')}
+                  disabled={page <= 1}
+                  onClick={() => setPage(page - 1)}
+                />
+                <span className="muted">{page}</span>
+                <IconButton
+                  icon="chevron-right"
+                  label={words('Next page')}
+                  disabled={rounds.length < PER_PAGE}
+                  onClick={() => setPage(page + 1)}
+                />
+              </Box>
+            )}
+          </>
+        )
+      }
+    </Answered>
   )
 }
 
-const PER_PAGE = 10
+const Reached = ({ round }: { round: Round }) => {
+  const words = useWords()
+  const { title, status, done, total, error, recipients } = round
+  if (isUnderWay(round))
+    return (
+      <Progress
+        label={title}
+        done={done ?? 0}
+        total={total ?? undefined}
+        text={`${groupIndian(done ?? 0)} / ${groupIndian(total ?? 0)}`}
+      />
+    )
+  if (status !== 'failed') return groupIndian(recipients)
+  return (
+    <>
+      <Badge tone="error">{words('Broke off')}</Badge>
+      <Box className="hint" sx={MORE}>
+        {error}
+      </Box>
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 /** Part of /server-info: tell many users something (rule notifications-3). Who is reached is counted as one chooses; sending is a job. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,7 +10,6 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { fillPlaceholders } from '../../../messaging/placeholders.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { COMMON_VARIABLES } from '../../../resources/notifications/notification-events.ts'
-import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { DeclaredForm } from '../../kernel/form/DeclaredForm.tsx'
 import type { Values } from '../../kernel/form/DeskForm.tsx'
@@ -19,9 +19,9 @@ import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { NoticeItem } from '../../notifications/port.ts'
+import { Section } from '../../kernel/ui/Section.tsx'
+import { NoticePreview } from '../../notifications/port.ts'
 import { InformHistory } from './InformHistory.tsx'
-import './inform.css'
 import { Reach } from './Reach.tsx'
 import { StartFrom } from './StartFrom.tsx'
 
@@ -30,6 +30,12 @@ const ASKS: Readonly<Record<string, string>> = { types: 'user_type_ids', users: 
 const asksOf = ({ audience }: Values) => ASKS[String(audience)]
 const TEXTS = ['title', 'message', 'type'] as const
 const MORE = ['url', 'valid_until'] as const
+const FORM = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'minmax(0, 1.6fr) minmax(240px, 1fr)' },
+  gap: 3,
+  p: { xs: 2, md: 2.5 },
+}
 
 /** What is to be sent, while the person is asked; the form waits for what came of it. */
 interface Asking {
@@ -57,37 +63,42 @@ const InformUsers = () => {
     onError: error => notify(messageOf(error), { type: 'error' }),
   })
   return (
-    <section className="inform" aria-labelledby="inform-title">
-      <h2 id="inform-title">{words('Inform users')}</h2>
-      <DeclaredForm
-        className="panel inform-box"
-        fields={fields}
-        onSubmit={(input, { form }) =>
-          new Promise<void>((over, refused) => setAsking({ input, sent: () => form.reset(), over, refused }))
-        }
-      >
-        <Asked />
-        <Preview />
-      </DeclaredForm>
-      <InformHistory />
-      {asking && (
-        <ConfirmDialog
-          title={words('Inform users')}
-          text={<Reach values={asking.input} asks={asksOf(asking.input)} asQuestion />}
-          askReason
-          yesLabel={words('Send')}
-          noLabel={words('ra.action.cancel', 'Cancel')}
-          run={async reason => {
-            const told = { onSuccess: asking.sent, onError: asking.refused }
-            return (await mutateAsync({ ...asking.input, reason }, told)).message
-          }}
-          onClose={() => {
-            asking.over()
-            setAsking(undefined)
-          }}
-        />
-      )}
-    </section>
+    <Box sx={{ mt: 3 }}>
+      <Section title={words('Inform users')}>
+        <Box className="panel" sx={{ p: { xs: 2, md: 2.5 } }}>
+          <DeclaredForm
+            className="stack"
+            fields={fields}
+            onSubmit={(input, { form }) =>
+              new Promise<void>((over, refused) => setAsking({ input, sent: () => form.reset(), over, refused }))
+            }
+          >
+            <Box sx={FORM}>
+              <Asked />
+              <Preview />
+            </Box>
+          </DeclaredForm>
+        </Box>
+        <InformHistory />
+        {asking && (
+          <ConfirmDialog
+            title={words('Inform users')}
+            text={<Reach values={asking.input} asks={asksOf(asking.input)} asQuestion />}
+            askReason
+            yesLabel={words('Send')}
+            noLabel={words('ra.action.cancel', 'Cancel')}
+            run={async reason => {
+              const told = { onSuccess: asking.sent, onError: asking.refused }
+              return (await mutateAsync({ ...asking.input, reason }, told)).message
+            }}
+            onClose={() => {
+              asking.over()
+              setAsking(undefined)
+            }}
+          />
+        )}
+      </Section>
+    </Box>
   )
 }
 
@@ -130,31 +141,20 @@ const Asked = () => {
 
 export default InformUsers
 
-const noop = () => {}
-
 /** As it will stand under the bell, with sample values for the variables. */
 const Preview = () => {
   const words = useWords()
   const [title, message, type] = useWatch({ name: [...TEXTS] })
   const filled = (text: unknown) => fillPlaceholders(String(text ?? ''), COMMON_VARIABLES) ?? String(text ?? '')
-  const notice: NoticeRow = {
-    id: 0,
-    title: filled(title) || words('Title'),
-    data: { message: filled(message) || words('desk.inform.sample_message', 'The message, as you enter it.') },
-    type: (type as NoticeRow['type']) ?? 'info',
-    event: 'server-notice',
-    url: null,
-    sender: null,
-    created_at: new Date().toISOString(),
-    read_at: null,
-    read_status: 0,
-  }
   return (
-    <aside className="inform-preview" aria-label={words('As it will look')}>
-      <h3>{words('As it will look')}</h3>
-      <div className="panel" inert>
-        <NoticeItem notice={notice} onOpen={noop} />
-      </div>
+    <aside className="stack" aria-label={words('As it will look')}>
+      <h3 className="muted">{words('As it will look')}</h3>
+      <NoticePreview
+        title={filled(title) || words('Title')}
+        message={filled(message) || words('desk.inform.sample_message', 'The message, as you enter it.')}
+        type={String(type ?? 'info')}
+        event="server-notice"
+      />
       <p className="hint">
         {words('You may write %{names}: everybody reads their own.', {
           names: Object.keys(COMMON_VARIABLES)

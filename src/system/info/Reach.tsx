@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import Box from '@mui/material/Box'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { validateInput } from '../../kernel/form/validateInput.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Note } from '../../kernel/ui/Note.tsx'
 
 interface ReachProps {
   /** What the form holds. */
@@ -14,54 +15,48 @@ interface ReachProps {
   asQuestion?: boolean
 }
 
+const PLACE = { px: 1.5, py: 1, borderRadius: 1, bgcolor: 'var(--surface-2)' }
+
 const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null)
 
 /** How many it reaches, counted by the platform as one chooses. */
 export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
   const words = useWords()
-  const provider = useDeskProvider()
   const ready = asks === undefined || isChosen(values[asks])
-  const { values: audience } = validateInput(informing.actions.preview.input, {
+  const { values: input } = validateInput(informing.actions.preview.input, {
     audience: values.audience,
     ...(asks && { [asks]: values[asks] }),
   })
-  const { data, error } = useQuery({
-    queryKey: [informing.name, 'preview', audience],
-    queryFn: async ({ signal }) =>
-      (await provider.act(informing, 'preview', { ...(audience && { input: audience }), signal })).data,
-    enabled: ready && audience !== undefined,
-    placeholderData: before => before,
-    retry: false,
-  })
-  if (!ready) return <p className="inform-reach muted">{words('Choose whom it is for.')}</p>
-  if (error) return <p className="inform-reach problem">{error.message}</p>
-  const byMail = Array.isArray(values.channels) && values.channels.includes('email')
+  const { data, error } = useAnswer(
+    informing,
+    'preview',
+    { ...(input && { input }) },
+    { enabled: ready && input !== undefined, placeholderData: before => before },
+  )
+  if (!ready)
+    return (
+      <Box component="p" className="muted" sx={PLACE}>
+        {words('Choose whom it is for.')}
+      </Box>
+    )
+  if (error) return <Note severity="error">{error.message}</Note>
   const count = data ? groupIndian(data.recipients) : '…'
   const one = data?.recipients === 1
   const rest = data ? data.recipients - data.names.length : 0
+  const asked = one ? words('Tell one user?') : words('Tell %{count} users?', { count })
+  const told = one ? words('Reaches one active user:') : words('Reaches %{count} active users:', { count })
   return (
-    <p className="inform-reach" aria-live="polite">
-      <strong>
-        {asQuestion
-          ? one
-            ? words('Tell one user?')
-            : words('Tell %{count} users?', { count })
-          : one
-            ? words('Reaches one active user:')
-            : words('Reaches %{count} active users:', { count })}
-      </strong>{' '}
+    <Box component="p" aria-live="polite" sx={PLACE}>
+      <strong>{asQuestion ? asked : told}</strong>{' '}
       {data && data.names.length > 0 && (
         <span className="muted">
           {data.names.join(', ')}
           {rest > 0 && ` ${words('desk.inform.others', 'and %{count} more', { count: groupIndian(rest) })}`}
         </span>
       )}
-      {byMail && data && (
-        <span className="muted">
-          {' · '}
-          {words('%{count} by e-mail too', { count: groupIndian(data.with_email) })}
-        </span>
+      {data && Array.isArray(values.channels) && values.channels.includes('email') && (
+        <span className="muted"> · {words('%{count} by e-mail too', { count: groupIndian(data.with_email) })}</span>
       )}
-    </p>
+    </Box>
   )
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useGetList } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { notificationTemplates } from '../../../resources/notifications/notification-templates.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -14,28 +13,18 @@ export interface OwnText {
   tone: string
 }
 
-const MOST = 100
+const OWN = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'event_key', order: 'ASC' as const },
+  filter: { is_shipped: 0, status: 1 },
+}
 
 /** Texts that admins keep for such occasions (/notification-template, "Your own"); shown where there are any. */
 export const StartFrom = ({ onChoose }: { onChoose: (text: OwnText) => void }) => {
   const words = useWords()
-  const provider = useDeskProvider()
-  const { list } = notificationTemplates.operations
-  const may = allows(usePrincipal(), { ...list, visibleTo: notificationTemplates.visibleTo ?? [0] })
-  const { data = [] } = useQuery({
-    queryKey: [notificationTemplates.name, 'own texts'],
-    queryFn: async ({ signal }) =>
-      (
-        await provider.getList(notificationTemplates.name, {
-          pagination: { page: 1, perPage: MOST },
-          sort: { field: 'event_key', order: 'ASC' },
-          filter: { is_shipped: 0, status: 1 },
-          signal,
-        })
-      ).data as unknown as OwnText[],
-    enabled: may,
-    retry: false,
-  })
+  const { operations, visibleTo = [0] } = notificationTemplates
+  const enabled = allows(usePrincipal(), { ...operations.list, visibleTo })
+  const { data = [] } = useGetList<OwnText>(notificationTemplates.name, OWN, { enabled, retry: false })
   if (data.length === 0) return null
   return (
     <Select

@@ -3,8 +3,6 @@
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { OwnSettings } from './OwnSettings.tsx'
 import { PlatformSettings } from './PlatformSettings.tsx'
-import '../../kernel/kinds/inputs.css'
-import './settings.css'
 
 const AppSettings = () => (usePrincipal()?.userType === 1 ? <OwnSettings /> : <PlatformSettings />)
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import type { Fields, Input } from '../../../resources/language/fields.ts'
 import { appSettings, SETTINGS, settingEntries } from '../../../resources/system/app-settings.ts'
 import { SETTING_SECTIONS, type SettingSection } from '../../../resources/system/settings/setting.ts'
@@ -11,6 +11,7 @@ import { takeBrand } from '../../kernel/desk/brand.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -18,8 +19,8 @@ import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { History } from './History.tsx'
-import { SettingRow } from './SettingRow.tsx'
-import { SettingsForm, useStored } from './SettingsForm.tsx'
+import { SettingRow, SettingRows } from './SettingRow.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
 import { useChanged, type Values } from './settingChanges.ts'
 
 const SECTIONS = Object.keys(SETTING_SECTIONS) as SettingSection[]
@@ -34,7 +35,7 @@ export const PlatformSettings = () => {
   const provider = useDeskProvider()
   const { platform } = useDesk()
   const fields = useMemo(() => fieldsInWords(words, 'resources.app-settings.fields', DECLARED), [words])
-  const { data, error, refetch } = useStored('app-settings')
+  const query = useAnswer(appSettings, 'read')
   const save = async (changed: Partial<Input<Fields>>) => {
     const { data, message } = await provider.act(appSettings, 'update', { input: changed })
     takeBrand(data.settings, platform.config.apiBase)
@@ -55,10 +56,10 @@ export const PlatformSettings = () => {
   const shown = needles.length > 0 ? found : Object.keys(fields).filter(key => sectionOf(key) === section)
 
   return (
-    <div className="settings">
+    <>
       <PageHead
         title={words('App settings')}
-        aside={data?.maintenance_mode === 1 && <Badge tone="warning">{words('Maintenance is on')}</Badge>}
+        aside={query.data?.maintenance_mode === 1 && <Badge tone="warning">{words('Maintenance is on')}</Badge>}
       >
         <TextInput
           hideLabel
@@ -72,29 +73,15 @@ export const PlatformSettings = () => {
           {words('Changes')}
         </Button>
       </PageHead>
-      {error ? (
-        <div className="panel">
-          <EmptyState icon="alert" title={error.message}>
-            <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
-              {words('Try again')}
-            </Button>
-          </EmptyState>
-        </div>
-      ) : !data ? (
-        <div className="settings-panel panel">
-          {[1, 2, 3, 4, 5].map(n => (
-            <Skeleton key={n} height={48} />
-          ))}
-        </div>
-      ) : (
-        <SettingsForm fields={fields} stored={data} save={save} onSaved={refetch}>
-          {start => (
-            <>
-              {needles.length === 0 && <SectionTabs id={id} section={section} open={open} fields={fields} start={start} />}
-              <TabPanel of={id} value={section}>
-                <div className="settings-panel panel">
-                  {shown.length > 0 ? (
-                    shown.map(key => (
+      <Answered query={query} waiting={600}>
+        {stored => (
+          <SettingsForm fields={fields} stored={stored} save={save} onSaved={query.refetch}>
+            {start => (
+              <>
+                {needles.length === 0 && <SectionTabs id={id} section={section} open={open} fields={fields} start={start} />}
+                <TabPanel of={id} value={section}>
+                  <SettingRows>
+                    {shown.map(key => (
                       <SettingRow
                         key={key}
                         name={key}
@@ -103,22 +90,23 @@ export const PlatformSettings = () => {
                         standard={standardOf(key)}
                         section={needles.length > 0 ? labelOf(words, sectionOf(key)) : undefined}
                       />
-                    ))
-                  ) : (
-                    <EmptyState icon="search" text={words('No setting of this name. Search for something else.')} />
-                  )}
-                </div>
-              </TabPanel>
-              <LeadToWrong
-                section={section}
-                open={key => needles.length === 0 && sectionOf(key) !== section && open(sectionOf(key))}
-              />
-            </>
-          )}
-        </SettingsForm>
-      )}
+                    ))}
+                    {shown.length === 0 && (
+                      <EmptyState icon="search" text={words('No setting of this name. Search for something else.')} />
+                    )}
+                  </SettingRows>
+                </TabPanel>
+                <LeadToWrong
+                  section={section}
+                  open={key => needles.length === 0 && sectionOf(key) !== section && open(sectionOf(key))}
+                />
+              </>
+            )}
+          </SettingsForm>
+        )}
+      </Answered>
       {showHistory && <History fields={fields} onClose={() => setShowHistory(false)} />}
-    </div>
+    </>
   )
 }
 

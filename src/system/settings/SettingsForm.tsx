@@ -1,24 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNotify } from 'react-admin'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { validateBody } from '../../../resources/language/body.ts'
 import type { Fields, Input } from '../../../resources/language/fields.ts'
-import { appSettings } from '../../../resources/system/app-settings.ts'
 import { DeskForm } from '../../kernel/form/DeskForm.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { changedOf, startOf, type Values } from './settingChanges.ts'
-
-/** The settings as they are stored, of the platform or one's own. */
-export const useStored = (of: 'app-settings' | 'own-settings') => {
-  const provider = useDeskProvider()
-  return useQuery({
-    queryKey: [of, 'read'],
-    queryFn: async ({ signal }): Promise<Values> => (await provider.act(appSettings, 'read', { signal })).data,
-    retry: false,
-    refetchOnWindowFocus: false,
-  })
-}
 
 interface SettingsFormProps {
   fields: Fields
@@ -47,7 +34,7 @@ export const SettingsForm = ({ fields, stored, save, onSaved, children }: Settin
   }
   return (
     <DeskForm
-      className="settings-form"
+      className="stack"
       fields={fields}
       start={start}
       check={check}

@@ -1,7 +1,6 @@
 import { commandRuns } from '../../../resources/system/server.ts'
-import { Output } from '../commands/Output.tsx'
-import '../commands/commands.css'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
+import { Output } from '../commands/Output.tsx'
 
 /** What a run has said, in the panel beside the list. */
 const OutputCell = ({ value }: { value: unknown }) => (

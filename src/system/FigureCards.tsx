@@ -1,0 +1,60 @@
+/**
+ * `<FigureCards><FigureCard title="Database"><Figure name="Size" value="12 MB" /></FigureCard></FigureCards>`: cards of figures, as many
+ * beside each other as there is room for.
+ */
+
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
+import { Section } from '../kernel/ui/Section.tsx'
+
+interface FigureCardsProps {
+  /** Pixels that a card needs. */
+  least?: number
+  children: ReactNode
+}
+
+export const FigureCards = ({ least = 280, children }: FigureCardsProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: `repeat(auto-fit, minmax(min(${least}px, 100%), 1fr))`,
+      gap: 1.5,
+      mb: 2,
+      '& h2': { fontSize: 'var(--text-md)' },
+      '& dt': { overflowWrap: 'anywhere' },
+      '& dd': { flexShrink: 0, maxWidth: '66%', fontWeight: 500, textAlign: 'end' },
+      '& small': { display: 'block', fontWeight: 400 },
+    }}
+  >
+    {children}
+  </Box>
+)
+
+interface FigureCardProps {
+  title: string
+  beside?: ReactNode
+  children: ReactNode
+}
+
+export const FigureCard = ({ title, beside, children }: FigureCardProps) => (
+  <Section framed title={title} beside={beside}>
+    <Facts shape="lines">{children}</Facts>
+  </Section>
+)
+
+interface FigureProps {
+  name: string
+  /** Undefined while it is not known. */
+  value: ReactNode
+  more?: ReactNode
+  warns?: boolean | undefined
+}
+
+export const Figure = ({ name, value, more, warns }: FigureProps) => (
+  <Fact name={name} tone={warns ? 'warning' : undefined}>
+    {value ?? <Skeleton width={72} />}
+    {more && <small className="muted">{more}</small>}
+  </Fact>
+)
