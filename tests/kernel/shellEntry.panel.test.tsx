@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearSession, readSession } from '../../authProvider/session.ts'
+import { takeBrand } from '../../src/kernel/desk/brand.ts'
+import { BrandLoader } from '../../src/shell/BrandLoader.tsx'
 import { ErrorBoundary } from '../../src/shell/ErrorScreen.tsx'
 import FirstRun from '../../src/shell/entry/FirstRun.tsx'
 import SignIn from '../../src/shell/entry/SignIn.tsx'
@@ -16,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => {
   firstRun = 0
+  server.seen.length = 0
   server.setAnswer(({ url, json }, response) => {
     if (url === '/api/public-app-setting') return { data: { first_run: firstRun, support_email: 'help@desk.example' } }
     if (json.password === 'good') return { data: user({ userType: json.username === 'root' ? 0 : 2 }) }
@@ -26,9 +29,18 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   clearSession()
+  takeBrand({}, '')
 })
 
-const show = () => renderInDesk(<SignIn />, { at: '/authentication', desk: createDesk(server.base) })
+const show = () =>
+  renderInDesk(
+    <>
+      <SignIn />
+      <BrandLoader />
+    </>,
+    { at: '/authentication', desk: createDesk(server.base) },
+  )
+const settingsAsked = () => server.seen.filter(({ url }) => url === '/api/public-app-setting').length
 const where = () => screen.getByTestId('where').textContent
 const fillIn = async (username: string, password: string) => {
   await userEvent.type(screen.getByLabelText(/Username/), username)
@@ -57,7 +69,7 @@ describe('sign-in', () => {
 
   it('asks for what is missing without asking the platform', async () => {
     await show()
-    await waitFor(() => expect(server.last().url).toBe('/api/public-app-setting'))
+    await waitFor(() => expect(settingsAsked()).toBe(2))
     const before = server.seen.length
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([

@@ -1,21 +1,28 @@
 /** All bookmarks, and the screens that can be marked, found by typing. Loaded when it is first opened. */
 
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
-import './bookmarks.css'
+import { Star } from './Bookmarks.tsx'
 import { type Bookmark, useBookmarks } from './useBookmarks.ts'
+
+const PART = {
+  '& h3': { mb: 0.5 },
+  '& a': { minBlockSize: 'var(--row)', color: 'text.primary', textDecoration: 'none', '&:hover': { color: 'var(--accent-ink)' } },
+  '& a svg': { color: 'text.secondary' },
+}
 
 export default function BookmarksPanel({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const [typed, setTyped] = useState('')
   const { suggestions = [], marked, toggle } = useBookmarks()
   const isMeant = ({ label }: Bookmark) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const starOf = ({ marked: isMarked, label: screen }: Bookmark) =>
+    isMarked ? words('Remove the bookmark: %{screen}', { screen }) : words('Bookmark: %{screen}', { screen })
   const title = words('Bookmarks')
   const parts = [
     { name: title, screens: marked.filter(isMeant) },
@@ -40,30 +47,20 @@ export default function BookmarksPanel({ onClose }: { onClose: () => void }) {
         )}
         {parts.map(({ name, screens }) =>
           screens.length === 0 ? null : (
-            <section key={name} className="bookmark-part">
+            <Box component="section" key={name} sx={PART}>
               <h3>{name}</h3>
               <ul aria-label={name}>
-                {screens.map(({ path, label, icon, marked: isMarked }) => (
-                  <li key={path}>
-                    <Link to={path} onClick={onClose}>
-                      <Icon name={icon} />
-                      <span className="ellipsis">{label}</span>
+                {screens.map(one => (
+                  <li key={one.path} className="row">
+                    <Link to={one.path} className="row grow" onClick={onClose}>
+                      <Icon name={one.icon} />
+                      <span className="ellipsis">{one.label}</span>
                     </Link>
-                    <span className={cx('bookmark-star', isMarked && 'marked')}>
-                      <IconButton
-                        icon="bookmark"
-                        label={
-                          isMarked
-                            ? words('Remove the bookmark: %{screen}', { screen: label })
-                            : words('Bookmark: %{screen}', { screen: label })
-                        }
-                        onClick={() => toggle(path)}
-                      />
-                    </span>
+                    <Star screen={one} label={starOf(one)} toggle={toggle} />
                   </li>
                 ))}
               </ul>
-            </section>
+            </Box>
           ),
         )}
         {parts.every(({ screens }) => screens.length === 0) && (

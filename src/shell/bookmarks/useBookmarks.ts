@@ -1,10 +1,11 @@
 /** `useBookmarks()`: the screens this person keeps at hand (rule system-4), in the words of the panel, and what marks one or takes its mark away. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { openedByMenu } from '../../../resources/screens.ts'
 import { bookmarks } from '../../../resources/system/bookmarks.ts'
@@ -29,7 +30,8 @@ export interface Bookmarks {
 type Told = AnswerOf<typeof bookmarks, 'data'>
 type Changed = AnswerOf<typeof bookmarks, 'update'>
 
-const KEY = [bookmarks.name]
+/** As `useAnswer` keeps them. */
+const KEY = [bookmarks.name, 'data', {}]
 /** Nobody else changes them. */
 const FRESH_MS = 300_000
 
@@ -55,13 +57,7 @@ export const useBookmarks = (): Bookmarks => {
   const client = useQueryClient()
   const words = useWords()
   const notify = useNotify()
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await provider.act(bookmarks, 'data', { signal })).data,
-    enabled: useKeepsBookmarks(),
-    staleTime: FRESH_MS,
-    retry: false,
-  })
+  const { data } = useAnswer(bookmarks, 'data', {}, { enabled: useKeepsBookmarks(), staleTime: FRESH_MS })
   const { mutate } = useMutation({
     mutationFn: (id: string) => provider.act(bookmarks, 'update', { input: { id } }),
     onSuccess: ({ data: changed }) => client.setQueryData(KEY, changedBy(changed)),

@@ -1,5 +1,6 @@
 /** `<CodeInput name="otp" label="Code" />`: six boxes over one real input, so that pasting, autofill and reading aloud work. The sixth digit sends the form. */
 
+import Box from '@mui/material/Box'
 import { type ChangeEvent, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
@@ -8,6 +9,19 @@ import { cx } from '../../kernel/ui/cx.ts'
 import { Field } from '../../kernel/ui/Field.tsx'
 
 const LENGTH = 6
+const UNSEEN = { background: 'transparent', color: 'transparent', caretColor: 'transparent' }
+const BOXES = {
+  ...{ position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: 1 },
+  '@media (width < 480px)': { gap: '6px' },
+  '& input': { ...UNSEEN, position: 'absolute', inset: 0, inlineSize: '100%', border: 0, fontSize: 16, outline: 'none' },
+  '& input::selection': { background: 'transparent' },
+  '& span': {
+    ...{ display: 'grid', placeItems: 'center', blockSize: 48, border: '1px solid var(--control-line)', borderRadius: 1 },
+    ...{ background: 'var(--surface)', fontSize: 'var(--text-2xl)', fontWeight: 600 },
+  },
+  '& .current': { borderColor: 'var(--accent)', boxShadow: '0 0 0 2px var(--accent-line)' },
+  '&.invalid span': { borderColor: 'var(--error-solid)' },
+} as const
 
 export const CodeInput = ({ name, label }: { name: string; label: string }) => {
   const { field, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
@@ -23,7 +37,7 @@ export const CodeInput = ({ name, label }: { name: string; label: string }) => {
   return (
     <Field label={label} error={error}>
       {control => (
-        <span className={cx('code-input', error !== undefined && 'invalid')}>
+        <Box component="span" className={cx(error !== undefined && 'invalid')} sx={BOXES}>
           <input
             {...control}
             ref={field.ref}
@@ -44,12 +58,12 @@ export const CodeInput = ({ name, label }: { name: string; label: string }) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
               key={place}
               aria-hidden
-              className={cx('code-box', focused && place === Math.min(value.length, LENGTH - 1) && 'current')}
+              className={cx(focused && place === Math.min(value.length, LENGTH - 1) && 'current')}
             >
               {value[place]}
             </span>
           ))}
-        </span>
+        </Box>
       )}
     </Field>
   )

@@ -3,20 +3,42 @@
  * and the small print below.
  */
 
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useLocaleState } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { LOCALES, setAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'
 import { languages } from '../../kernel/i18n/i18nProvider.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { cx } from '../../kernel/ui/cx.ts'
-import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Logo } from '../../kernel/ui/Logo.tsx'
 import { usePageTitle } from '../../kernel/ui/PageHead.tsx'
-import { Contacts } from './Contacts.tsx'
-import './SignIn.css'
-import type { PublicSettings } from './publicSettings.ts'
+import '../../kernel/form/form.css'
+
+const PHONE = '@media (width < 480px)'
+const COLUMN = { display: 'flex', flexDirection: 'column' } as const
+const ROOM = {
+  ...{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 2, minBlockSize: '100dvh', px: 2, py: 2.5 },
+  background: 'radial-gradient(60rem 30rem at 50% -12rem, var(--accent-soft), transparent 70%), var(--canvas)',
+  [PHONE]: { alignContent: 'start', p: 1.5 },
+  '& button.link': {
+    p: 0,
+    border: 0,
+    background: 'none',
+    color: 'var(--accent-ink)',
+    '&:hover': { textDecoration: 'underline' },
+  },
+}
+const CARD = { ...COLUMN, gap: 2.5, px: 3, py: 4, [PHONE]: { px: 2, py: 3 }, '& .stack': { gap: 2 } }
+const WIDTHS = { form: 380, wide: 560, text: 600 }
+const LINKS = { justifyContent: 'space-between', pt: 2, borderBlockStart: '1px solid var(--line)' }
+const FOOT = {
+  ...COLUMN,
+  alignItems: 'center',
+  gap: 1,
+  textAlign: 'center',
+  '& .row': { justifyContent: 'center', columnGap: 2 },
+}
 
 interface EntryProps {
   title: string
@@ -24,70 +46,99 @@ interface EntryProps {
   hint?: ReactNode
   /** Name of the page in the browser's tab; the title where it is the same. */
   pageTitle?: string
-  settings?: PublicSettings | undefined
   /** Between title and form: a picture of who it is about. */
   above?: ReactNode
-  size?: 'form' | 'wide' | 'text'
-  children: ReactNode
+  size?: keyof typeof WIDTHS
+  children?: ReactNode
   /** Links under the card. */
   links?: ReactNode
 }
 
-export const EntryProblem = ({ children }: { children: ReactNode }) => (
-  <div className="sign-in-problem" role="alert">
-    <Icon name="alert" />
-    <span>{children}</span>
-  </div>
+export const EntryProblem = ({ text }: { text: string }) => (
+  <p className="form-problem" role="alert">
+    {text}
+  </p>
 )
 
-export const Entry = ({ title, hint, pageTitle = title, settings, above, size = 'form', children, links }: EntryProps) => {
-  const words = useWords()
-  const brand = useBrand()
+export const Entry = ({ title, hint, pageTitle = title, above, size = 'form', children, links }: EntryProps) => {
+  const { maintenance } = useBrand()
   usePageTitle(pageTitle)
   return (
-    <main className="blank sign-in">
-      <div className={cx('sign-in-card panel', size)}>
+    <Box component="main" sx={ROOM}>
+      <Box className="panel" sx={{ ...CARD, inlineSize: `min(${WIDTHS[size]}px, 100%)` }}>
         <Logo size={30} />
         {above}
-        <div className="sign-in-head">
+        <Box sx={{ ...COLUMN, gap: 1 }}>
           <h1>{title}</h1>
           {hint && <p className="muted">{hint}</p>}
-        </div>
-        {brand.maintenance && <EntryProblem>{brand.maintenance}</EntryProblem>}
+        </Box>
+        {maintenance && <EntryProblem text={maintenance} />}
         {children}
-        {links && <div className="sign-in-links">{links}</div>}
-      </div>
-      <footer className="sign-in-foot hint">
-        {settings?.support && <p>{words('Trouble signing in? %{contact}', { contact: settings.support })}</p>}
-        <Contacts />
-        <p className="row wrap">
-          <Link to="/terms-conditions">{words('Terms and conditions')}</Link>
-          <Link to="/privacy-policy">{words('Privacy policy')}</Link>
-          <Languages />
-        </p>
-      </footer>
-    </main>
+        {links && (
+          <Box className="row wrap" sx={LINKS}>
+            {links}
+          </Box>
+        )}
+      </Box>
+      <Box component="footer" className="hint" sx={FOOT}>
+        <SmallPrint />
+      </Box>
+    </Box>
   )
 }
 
+/** Who helps; where the operator is and how to reach him, as the settings say; the copyright line; the legal pages. */
+const SmallPrint = () => {
+  const words = useWords()
+  const translate = useTranslate()
+  const { contacts, copyright } = useBrand()
+  const { email, mobile, whatsapp, address, website } = contacts
+  const support = email || mobile
+  return (
+    <>
+      {support && <p>{words('Trouble signing in? %{contact}', { contact: support })}</p>}
+      {(mobile || whatsapp || website) && (
+        <p className="row wrap">
+          {mobile && <span>+{mobile}</span>}
+          {whatsapp && <Out href={`https://wa.me/${whatsapp}`}>{translate('desk.contacts.whatsapp', { _: 'WhatsApp' })}</Out>}
+          {website && <Out href={website}>{website.replace(/^https?:\/\//, '')}</Out>}
+        </p>
+      )}
+      {address && <p>{address}</p>}
+      {copyright && <p>{copyright}</p>}
+      <p className="row wrap">
+        <Link to="/terms-conditions">{words('Terms and conditions')}</Link>
+        <Link to="/privacy-policy">{words('Privacy policy')}</Link>
+        <Languages />
+      </p>
+    </>
+  )
+}
+
+const Out = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
+)
+
 /** The languages that are not shown just now, each named in itself. */
 const Languages = () => {
-  const [locale, setLocale] = useLocaleState()
+  const [shown, setLocale] = useLocaleState()
   return languages
-    .filter(language => language.locale !== locale)
-    .map(language => (
+    .filter(({ locale }) => locale !== shown)
+    .map(({ locale, name }) => (
       <button
-        key={language.locale}
+        key={locale}
         type="button"
         className="link"
-        lang={language.locale}
+        lang={locale}
         onClick={async () => {
-          const wanted = LOCALES.find(one => one === language.locale)
-          await setLocale(language.locale)
+          const wanted = LOCALES.find(one => one === locale)
+          await setLocale(locale)
           if (wanted) setAppearance({ locale: wanted })
         }}
       >
-        {language.name}
+        {name}
       </button>
     ))
 }

@@ -2,18 +2,18 @@
 
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { useInput } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { DeskForm } from '../../kernel/form/DeskForm.tsx'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { FieldError } from '../../kernel/ui/Field.tsx'
 
 interface EntryFormProps<V> {
   start: V
   /** Sentences for what is missing or does not fit, before the platform is asked. */
   missing: (values: V) => Readonly<Record<string, string | undefined>>
   /** What is sent: a mutation. */
-  call: {
-    mutateAsync: (values: V, options?: { onError?: () => void }) => Promise<unknown>
-    isPending: boolean
-  }
+  call: { mutateAsync: (values: V, options?: { onError?: () => void }) => Promise<unknown>; isPending: boolean }
   /** Words of the button. */
   submit: string
   onRefused?: (form: UseFormReturn) => void
@@ -43,3 +43,21 @@ export const EntryForm = <V extends Readonly<Record<string, unknown>>>(props: En
 }
 
 const NONE = {}
+
+/** A box to tick, with what is wrong below it. */
+export const FormTick = ({ name, label }: { name: string; label: ReactNode }) => {
+  const { field, fieldState } = useInput({ source: name })
+  const wrong = fieldState.error?.message
+  return (
+    <div ref={box => field.ref(box?.querySelector('input'))}>
+      <Checkbox
+        name={name}
+        label={label}
+        checked={field.value === true}
+        aria-invalid={wrong !== undefined}
+        onChange={field.onChange}
+      />
+      {wrong && <FieldError>{wrong}</FieldError>}
+    </div>
+  )
+}

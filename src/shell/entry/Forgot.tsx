@@ -12,8 +12,8 @@ import { usePublicSettings } from './publicSettings.ts'
 
 export default function Forgot() {
   const { platform } = useDesk()
+  const sends_mail = usePublicSettings()?.sends_mail
   const words = useWords()
-  const settings = usePublicSettings()
   const call = useMutation({
     mutationFn: ({ email }: { email: string }) =>
       platform.call('POST', 'forgot-password', { body: { email: email.trim() }, open: true }),
@@ -28,34 +28,27 @@ export default function Forgot() {
         text={words(
           'If the account exists, a link was sent to its e-mail. It works for 30 minutes, once. Nothing there? Look among unwanted mail, then try again.',
         )}
-        settings={settings}
       />
     )
-  if (settings?.sends_mail === 0)
+  if (sends_mail === 0)
     return (
       <Entry
         title={title}
-        settings={settings}
         links={back}
         hint={words(
           'This desk does not send mail, so no link can reach you. Ask the person who manages your account to set a new password for you.',
         )}
-      >
-        {null}
-      </Entry>
+      />
     )
   return (
     <Entry
       title={title}
       hint={words('We send a link to the e-mail of your account. With it you set a new password.')}
-      settings={settings}
       links={back}
     >
       <EntryForm
         start={{ email: '' }}
-        missing={({ email }) => ({
-          email: email.trim() === '' ? words('Enter your e-mail or username.') : undefined,
-        })}
+        missing={({ email }) => ({ email: email.trim() === '' ? words('Enter your e-mail or username.') : undefined })}
         call={call}
         submit={words('Send the link')}
       >

@@ -3,6 +3,7 @@
  * asks first: an address alone must not lock anybody out.
  */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,12 +32,12 @@ export default function Idle() {
 }
 
 const Who = ({ user }: { user: SessionUser }) => (
-  <div className="sign-in-who">
+  <div className="row">
     <Avatar name={user.actor_name ?? user.fullName} size={48} />
-    <div>
+    <Box sx={{ display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' }}>
       <strong>{user.actor_name ?? user.fullName}</strong>
       {!user.actor_name && <span className="muted">{user.username}</span>}
-    </div>
+    </Box>
   </div>
 )
 
@@ -62,9 +63,7 @@ const Unlock = ({ user }: { user: SessionUser }) => {
     >
       <EntryForm
         start={{ password: '' }}
-        missing={({ password }) => ({
-          password: password === '' ? words('Enter your password.') : undefined,
-        })}
+        missing={({ password }) => ({ password: password === '' ? words('Enter your password.') : undefined })}
         call={call}
         submit={words('Unlock')}
       >
@@ -83,14 +82,14 @@ const LockNow = ({ user }: { user: SessionUser }) => {
       hint={words('You stay signed in, in every tab of this browser, and come back with your password.')}
       above={<Who user={user} />}
     >
-      <div className="stack tight">
+      <Box sx={{ display: 'grid', gap: 1 }}>
         <Button variant="contained" size="large" startIcon={<Icon name="lock" />} onClick={() => authProvider.lock()}>
           {words('Lock')}
         </Button>
         <Button size="large" href="/">
           {words('Back to home')}
         </Button>
-      </div>
+      </Box>
     </Entry>
   )
 }

@@ -1,8 +1,9 @@
-/** `<Legal kind="terms" />`: /terms-conditions and /privacy-policy (rule panel-17), from the settings or as we put it. */
+/** /terms-conditions and /privacy-policy (rule panel-17), from the settings or as we put it. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { DocumentView } from '../../kernel/kinds/richText/DocumentView.tsx'
@@ -10,28 +11,27 @@ import { Entry } from './Entry.tsx'
 import { LEGAL_TEXTS, type LegalText } from './legalTexts.ts'
 import { usePublicSettings } from './publicSettings.ts'
 
-export const Legal = ({ kind }: { kind: LegalText }) => {
+const TEXT = { '& h2': { mt: 2.5, mb: 0.5 }, '& p': { maxInlineSize: '66ch', lineHeight: 1.6 } }
+
+export default function Legal() {
   const words = useWords()
   const settings = usePublicSettings()
   const signedIn = useSession() !== undefined
+  const kind = useLocation().pathname === '/privacy-policy' ? 'privacy' : 'terms'
   const own = settings?.[kind]
-  const title = kind === 'terms' ? words('Terms and conditions') : words('Privacy policy')
+  const terms = words('Terms and conditions')
+  const privacy = words('Privacy policy')
   return (
     <Entry
       size="text"
-      title={title}
-      settings={settings}
-      links={
-        kind === 'terms' ? (
-          <Link to="/privacy-policy">{words('Privacy policy')}</Link>
-        ) : (
-          <Link to="/terms-conditions">{words('Terms and conditions')}</Link>
-        )
-      }
+      title={kind === 'terms' ? terms : privacy}
+      links={kind === 'terms' ? <Link to="/privacy-policy">{privacy}</Link> : <Link to="/terms-conditions">{terms}</Link>}
     >
       {!settings && <Skeleton width="100%" height={160} />}
-      {own && <DocumentView document={own} />}
-      {settings && !own && <OurText kind={kind} />}
+      <Box sx={TEXT}>
+        {own && <DocumentView document={own} />}
+        {settings && !own && <OurText kind={kind} />}
+      </Box>
       <div>
         <Button href={signedIn ? '/' : '/authentication'}>{signedIn ? words('Back to home') : words('Back to sign-in')}</Button>
       </div>
@@ -42,16 +42,16 @@ export const Legal = ({ kind }: { kind: LegalText }) => {
 const OurText = ({ kind }: { kind: LegalText }) => {
   const words = useWords()
   return (
-    <div className="document">
+    <>
       <p className="muted">
         {words('How this desk works, in short. The agreement between you and the operator of this desk goes before it.')}
       </p>
-      {LEGAL_TEXTS[kind].map(({ title, text }, index) => (
+      {Object.entries(LEGAL_TEXTS[kind]).map(([title, text], index) => (
         <section key={title}>
           <h2>{words(`desk.legal.${kind}_${index}_title`, title)}</h2>
           <p>{words(`desk.legal.${kind}_${index}_text`, text)}</p>
         </section>
       ))}
-    </div>
+    </>
   )
 }

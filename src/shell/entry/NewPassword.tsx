@@ -1,5 +1,6 @@
 /** `<NewPassword />`: the two fields `password` and `password_confirmation`, with the rules and which are met. */
 
+import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { passwordProblems } from '../../../messaging/password.ts'
 import { FormPassword } from '../../kernel/form/TextInputs.tsx'
@@ -33,7 +34,7 @@ export const NewPassword = ({ autoFocus = false, first = false }: NewPasswordPro
   const words = useWords()
   return (
     <>
-      <div className="stack tight">
+      <Box sx={{ display: 'grid', gap: 1 }}>
         <FormPassword
           name="password"
           label={first ? words('Password') : words('New password')}
@@ -42,7 +43,7 @@ export const NewPassword = ({ autoFocus = false, first = false }: NewPasswordPro
           autoFocus={autoFocus}
         />
         <Strength password={useWatch({ name: 'password' })} />
-      </div>
+      </Box>
       <FormPassword
         name="password_confirmation"
         label={first ? words('Password again') : words('New password again')}

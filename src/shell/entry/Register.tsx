@@ -1,16 +1,15 @@
 /** /register-user, and /register?ref=… as invitations name it (rules people-9 and panel-17): asks for a client account. */
 
+import Box from '@mui/material/Box'
 import { useMutation } from '@tanstack/react-query'
-import { useInput } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormText } from '../../kernel/form/TextInputs.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Loading } from '../../kernel/ui/Loading.tsx'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, FormTick } from './EntryForm.tsx'
 import { NewPassword, usePasswordRules } from './NewPassword.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 
@@ -46,27 +45,18 @@ export default function Register() {
   })
   const title = words('desk.register.title', 'Register')
   const back = <Link to="/authentication">{words('You have an account? Sign in')}</Link>
-  if (call.isSuccess) return <Done icon="check" title={words('Thank you')} text={call.data} settings={settings} />
+  if (call.isSuccess) return <Done icon="check" title={words('Thank you')} text={call.data} />
   if (!settings) return <Loading />
   if (settings.allow_registration !== 1)
     return (
       <Entry
         title={words('Registration is closed')}
         hint={words('Accounts of this desk are added by the people who run it. Ask them for one.')}
-        settings={settings}
         links={back}
-      >
-        {null}
-      </Entry>
+      />
     )
   return (
-    <Entry
-      size="wide"
-      title={title}
-      hint={words('Ask for an account. You hear from us by mail when it is ready.')}
-      settings={settings}
-      links={back}
-    >
+    <Entry size="wide" title={title} hint={words('Ask for an account. You hear from us by mail when it is ready.')} links={back}>
       <EntryForm
         start={EMPTY}
         missing={values => ({
@@ -79,12 +69,12 @@ export default function Register() {
         call={call}
         submit={words('desk.register.submit', 'Register')}
       >
-        <div className="entry-grid">
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))', gap: 2 }}>
           <FormText name="name" label={words('Name')} required autoComplete="name" autoFocus />
           <FormText name="companyName" label={words('Company')} autoComplete="organization" />
           <FormText name="email" type="email" label={words('E-mail')} required autoComplete="email" />
           <FormText name="mobile" type="tel" inputMode="tel" label={words('Mobile')} required autoComplete="tel-national" />
-        </div>
+        </Box>
         <FormText
           name="username"
           label={words('Username')}
@@ -95,33 +85,18 @@ export default function Register() {
           spellCheck={false}
         />
         <NewPassword first />
-        <Accept />
+        <FormTick
+          name="accept_terms"
+          label={
+            <>
+              {words('I have read and accept the')}{' '}
+              <Link to="/terms-conditions" target="_blank">
+                {words('Terms and conditions')}
+              </Link>
+            </>
+          }
+        />
       </EntryForm>
     </Entry>
-  )
-}
-
-const Accept = () => {
-  const words = useWords()
-  const { field, fieldState } = useInput({ source: 'accept_terms' })
-  const wrong = fieldState.error?.message
-  return (
-    <div ref={box => field.ref(box?.querySelector('input'))}>
-      <Checkbox
-        name="accept_terms"
-        label={
-          <>
-            {words('I have read and accept the')}{' '}
-            <Link to="/terms-conditions" target="_blank">
-              {words('Terms and conditions')}
-            </Link>
-          </>
-        }
-        checked={field.value === true}
-        aria-invalid={wrong !== undefined}
-        onChange={field.onChange}
-      />
-      {wrong && <p className="entry-error">{wrong}</p>}
-    </div>
   )
 }

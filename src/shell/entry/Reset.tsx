@@ -10,12 +10,10 @@ import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { NewPassword, usePasswordRules } from './NewPassword.tsx'
-import { usePublicSettings } from './publicSettings.ts'
 
 export default function Reset() {
   const { platform } = useDesk()
   const words = useWords()
-  const settings = usePublicSettings()
   const { token = '' } = useParams()
   const rules = usePasswordRules()
   const call = useMutation({
@@ -28,7 +26,6 @@ export default function Reset() {
         icon="check"
         title={words('Your new password is set')}
         text={words('Every session that was open is signed out. Sign in with the new password.')}
-        settings={settings}
       />
     )
   if (call.error instanceof PlatformError && call.error.fields.token)
@@ -36,7 +33,6 @@ export default function Reset() {
       <Entry
         title={words('This link does not work any more')}
         hint={words('A link works once, for 30 minutes, and only the newest one does. Ask for another.')}
-        settings={settings}
       >
         <Button variant="contained" size="large" href="/forgot-password">
           {words('Ask for another link')}
@@ -44,11 +40,7 @@ export default function Reset() {
       </Entry>
     )
   return (
-    <Entry
-      title={words('Set a new password')}
-      settings={settings}
-      links={<Link to="/authentication">{words('Back to sign-in')}</Link>}
-    >
+    <Entry title={words('Set a new password')} links={<Link to="/authentication">{words('Back to sign-in')}</Link>}>
       <EntryForm
         start={{ password: '', password_confirmation: '' }}
         missing={rules}

@@ -2,14 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useInput } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormPassword, FormText } from '../../kernel/form/TextInputs.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Entry } from './Entry.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, FormTick } from './EntryForm.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 import { useArrival } from './useArrival.ts'
 
@@ -37,7 +35,6 @@ export default function SignIn() {
     <Entry
       title={words('Sign in to your desk')}
       pageTitle={words('Sign in')}
-      settings={settings}
       links={
         <>
           <Link to="/forgot-password">{words('Forgotten your password?')}</Link>
@@ -64,13 +61,8 @@ export default function SignIn() {
           autoFocus={known === ''}
         />
         <FormPassword name="password" label={words('Password')} autoFocus={known !== ''} />
-        <Remember label={words('Remember me on this machine')} />
+        <FormTick name="remember" label={words('Remember me on this machine')} />
       </EntryForm>
     </Entry>
   )
-}
-
-const Remember = ({ label }: { label: string }) => {
-  const { field } = useInput({ source: 'remember' })
-  return <Checkbox label={label} checked={field.value === true} onChange={field.onChange} />
 }

@@ -8,11 +8,9 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Entry } from './Entry.tsx'
-import { usePublicSettings } from './publicSettings.ts'
 
 export default function SocialCallback() {
   const words = useWords()
-  const settings = usePublicSettings()
   const signedIn = useSession() !== undefined
   const [search] = useSearchParams()
   const refused = search.has('error')
@@ -22,7 +20,6 @@ export default function SocialCallback() {
       hint={words(
         'Sign-in by another service is not set up on this desk. What the service sent along was not used. Sign in with your username and password.',
       )}
-      settings={settings}
     >
       <Button variant="contained" size="large" href={signedIn ? '/' : '/authentication'}>
         {signedIn ? words('Back to home') : words('Go to sign-in')}

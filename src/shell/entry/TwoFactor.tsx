@@ -1,5 +1,6 @@
 /** /two-factor-authentication (rule access-7): the code that was sent by mail; another one after a minute. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -44,8 +45,7 @@ export default function TwoFactor() {
 const AskForCode = () => {
   const { authProvider } = useDesk()
   const words = useWords()
-  const settings = usePublicSettings()
-  const arrive = useArrival(settings)
+  const arrive = useArrival(usePublicSettings())
   const call = useMutation({
     mutationFn: ({ otp }: { otp: string }) => authProvider.signInByCode(otp),
     onSuccess: arrive,
@@ -59,14 +59,11 @@ const AskForCode = () => {
           ? words('We sent six digits to %{to}. They are good for five minutes.', { to: sentTo })
           : words('We sent six digits to your e-mail. They are good for five minutes.')
       }
-      settings={settings}
       links={<Link to="/authentication">{words('Sign in again')}</Link>}
     >
       <EntryForm
         start={{ otp: '' }}
-        missing={({ otp }) => ({
-          otp: otp.length === 6 ? undefined : words('Enter the six digits.'),
-        })}
+        missing={({ otp }) => ({ otp: otp.length === 6 ? undefined : words('Enter the six digits.') })}
         call={call}
         submit={words('desk.sign_in.submit', 'Sign in')}
         onRefused={form => {
@@ -93,15 +90,15 @@ const Again = () => {
     onSettled: () => setFocus('otp'),
   })
   return (
-    <div className="code-again">
+    <Box sx={{ display: 'grid', textAlign: 'center' }}>
       <Button variant="text" onClick={() => call.mutate()} disabled={wait > 0}>
         {wait > 0 ? words('Another code in %{seconds} s', { seconds: wait }) : words('Send another code')}
       </Button>
-      {call.error && <EntryProblem>{refusalOf(call.error, NOTHING_HERE).rest}</EntryProblem>}
+      {call.error && <EntryProblem text={refusalOf(call.error, NOTHING_HERE).rest} />}
       <p className="hint" role="status">
         {call.isSuccess && words('Another code is on its way. The one before does not work any more.')}
       </p>
-    </div>
+    </Box>
   )
 }
 

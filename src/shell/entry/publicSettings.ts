@@ -1,4 +1,4 @@
-/** `usePublicSettings()`: what the platform tells before sign-in: its name, contacts, what it offers, and whether this is a first run. */
+/** `usePublicSettings()`: what the platform tells before sign-in: what it offers, its legal texts, and whether this is a first run. */
 
 import { useEffect, useState } from 'react'
 import { recordOf } from '../../../messaging/record.ts'
@@ -8,9 +8,6 @@ import { type DocumentNode, isDocument, isEmptyDocument } from '../../kernel/kin
 export interface PublicSettings {
   /** 1 until the first campaign was sent: an admin is shown the way to it. */
   first_run: 0 | 1
-  app_name: string
-  /** E-mail or mobile of who helps. */
-  support: string
   allow_registration: 0 | 1
   /** 0 where no mail goes out; undefined where the platform does not say. */
   sends_mail: 0 | 1 | undefined
@@ -18,8 +15,6 @@ export interface PublicSettings {
   terms: DocumentNode | undefined
   privacy: DocumentNode | undefined
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const flag = (value: unknown) => (Number(value) === 1 ? 1 : 0)
 
@@ -33,12 +28,10 @@ const readDocument = (value: unknown): DocumentNode | undefined => {
   }
 }
 
-export const readPublicSettings = (data: unknown): PublicSettings => {
+const readPublicSettings = (data: unknown): PublicSettings => {
   const from = recordOf(data)
   return {
     first_run: flag(from.first_run),
-    app_name: text(from.app_name),
-    support: text(from.support_email) || text(from.support_mobile),
     allow_registration: flag(from.allow_registration),
     sends_mail: from.sends_mail === undefined ? undefined : flag(from.sends_mail),
     terms: readDocument(from.terms_content),

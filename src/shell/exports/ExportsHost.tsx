@@ -1,16 +1,13 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { areExportsShown, showExports, subscribeExports } from '../../kernel/resource/exportsShown.ts'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 
-const ExportsPanel = lazy(async () => ({ default: (await import('./ExportsPanel.tsx')).ExportsPanel }))
+const panel = lazyOverlay(() => import('./ExportsPanel.tsx'))
 
 /** The exports, wherever somebody opens them. */
 export const ExportsHost = () => {
   const shown = useSyncExternalStore(subscribeExports, areExportsShown)
   // Whoever signs in next has not opened them.
   useEffect(() => () => showExports(false), [])
-  return shown ? (
-    <Suspense fallback={null}>
-      <ExportsPanel onClose={() => showExports(false)} />
-    </Suspense>
-  ) : null
+  return shown && <panel.Part onClose={() => showExports(false)} />
 }

@@ -1,63 +1,50 @@
 /** Every file the account asked for in the last 30 days: how far it is, and to be fetched or cancelled. Reached from everywhere. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { bytes, groupIndian } from '../../../messaging/format.ts'
+import type { ExportRow, ExportState } from '../../../resources/system/exports.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showDate } from '../../kernel/kinds/show.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
+import { Badge, type BadgeTone } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Progress } from '../../kernel/ui/Progress.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
-import { ExportItem } from './ExportItem.tsx'
-import './exports.css'
 import { useExportActions, useExports } from './useExports.ts'
 
-const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+const STATES: Readonly<Record<ExportState, { english: string; tone: BadgeTone }>> = {
+  queued: { english: 'Waiting', tone: 'warning' },
+  running: { english: 'Being written', tone: 'info' },
+  done: { english: 'Ready', tone: 'success' },
+  failed: { english: 'Failed', tone: 'error' },
+  cancelled: { english: 'Cancelled', tone: 'default' },
+  expired: { english: 'No longer kept', tone: 'default' },
+}
 
-export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+const ITEM = { display: 'grid', gap: 0.5, py: 1.5, borderBlockEnd: '1px solid var(--line)', overflowWrap: 'anywhere' }
+
+export default function ExportsPanel({ onClose }: { onClose: () => void }) {
   const words = useWords()
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
-  const { download, cancel } = useExportActions()
-  const rows = data?.pages.flatMap(page => page.rows)
+  const query = useExports()
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const waiting = PLACEHOLDERS.map(name => (
+    <Box key={name} sx={ITEM}>
+      <Skeleton />
+    </Box>
+  ))
   return (
     <SidePanel title={words('Exports')} onClose={onClose} wide>
-      <div className="exports" aria-busy={!rows && !error}>
+      <div className="stack" aria-busy={!query.data && !query.error}>
         <p className="hint">
           {words('Files of the last 30 days. Large ones are written in the background; you are told when they are ready.')}
         </p>
-        {rows ? (
-          rows.length > 0 ? (
-            <ul>
-              {rows.map(row => (
-                <ExportItem
-                  key={row.id}
-                  row={row}
-                  busy={
-                    (download.isPending && download.variables === row.id) || (cancel.isPending && cancel.variables === row.id)
-                  }
-                  onDownload={() => download.mutate(row.id)}
-                  onCancel={() => cancel.mutate(row.id)}
-                />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState
-              icon="export"
-              title={words('No exports')}
-              text={words('Export a list or a report, and its file stands here.')}
-            />
-          )
-        ) : error ? (
-          <EmptyState icon="error" title={words('The exports could not be read')} text={error.message}>
-            <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-              {words('Try again')}
-            </Button>
-          </EmptyState>
-        ) : (
-          PLACEHOLDERS.map(name => (
-            <div key={name} className="export-item">
-              <Skeleton />
-            </div>
-          ))
-        )}
+        <Answered query={query} waiting={waiting} failed={words('The exports could not be read')}>
+          {({ pages }) => <Items rows={pages.flatMap(({ rows }) => rows)} />}
+        </Answered>
         {hasNextPage && (
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words('Older exports')}
@@ -65,5 +52,81 @@ export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
         )}
       </div>
     </SidePanel>
+  )
+}
+
+const Items = ({ rows }: { rows: readonly ExportRow[] }) => {
+  const words = useWords()
+  const { download, cancel } = useExportActions()
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon="export"
+        title={words('No exports')}
+        text={words('Export a list or a report, and its file stands here.')}
+      />
+    )
+  return (
+    <ul>
+      {rows.map(row => (
+        <ExportItem
+          key={row.id}
+          row={row}
+          busy={[download, cancel].some(({ isPending, variables }) => isPending && variables === row.id)}
+          onDownload={() => download.mutate(row.id)}
+          onCancel={() => cancel.mutate(row.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ExportItemProps {
+  row: ExportRow
+  busy: boolean
+  onDownload: () => void
+  onCancel: () => void
+}
+
+/** One export: what it holds, how far it is, and its file. */
+const ExportItem = ({ row, busy, onDownload, onCancel }: ExportItemProps) => {
+  const words = useWords()
+  const { state, title, filter, rows, total, size, created_at, expires_at, asked_by } = row
+  const { english, tone } = STATES[state]
+  const open = state === 'queued' || state === 'running'
+  const facts = [
+    showDate(created_at, 'minute'),
+    !open && state !== 'cancelled' && words('%{count} rows', { count: groupIndian(rows) }),
+    size !== null && bytes(size),
+    expires_at && words('kept until %{when}', { when: showDate(expires_at, 'minute') }),
+    asked_by && words('asked for by %{name}', { name: asked_by }),
+  ]
+  const written =
+    total === null
+      ? words('Counting the rows…')
+      : words('%{done} of %{total} rows', { done: groupIndian(rows), total: groupIndian(total) })
+  return (
+    <Box component="li" sx={ITEM}>
+      <div className="row">
+        <strong className="grow ellipsis">{title}</strong>
+        <Badge tone={tone}>{words(`desk.exports.state.${state}`, english)}</Badge>
+      </div>
+      {filter && <span className="hint">{filter}</span>}
+      {open && <Progress label={title} done={rows} total={total ?? 0} text={written} />}
+      {row.error && <span className="tone-error">{row.error}</span>}
+      <div className="row">
+        <span className="grow hint">{facts.filter(Boolean).join(' · ')}</span>
+        {state === 'done' && (
+          <Button size="small" startIcon={<Icon name="download" />} loading={busy} onClick={onDownload}>
+            {words('Download')}
+          </Button>
+        )}
+        {open && (
+          <Button size="small" startIcon={<Icon name="close" />} variant="text" loading={busy} onClick={onCancel}>
+            {words('Cancel export')}
+          </Button>
+        )}
+      </div>
+    </Box>
   )
 }

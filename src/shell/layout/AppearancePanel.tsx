@@ -1,5 +1,6 @@
 /** The side panel that sets skin, language, direction, menu, navbar and footer; each change shows at once and is kept on this machine. */
 
+import Box from '@mui/material/Box'
 import FormLabel from '@mui/material/FormLabel'
 import { useSetLocale } from 'react-admin'
 import {
@@ -17,37 +18,56 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
-import './AppearancePanel.css'
+import { useLookWords } from './lookWords.ts'
 
-const WORDS: Readonly<Record<string, string>> = {
-  light: 'Light',
-  bordered: 'Bordered',
-  dark: 'Dark',
-  'semi-dark': 'Semi-dark',
-  ltr: 'Left to right',
-  rtl: 'Right to left',
-  vertical: 'Vertical',
-  horizontal: 'Horizontal',
-  boxed: 'Boxed',
-  full: 'Full width',
-  floating: 'Floating',
-  sticky: 'Sticky',
-  static: 'Static',
-  hidden: 'Hidden',
-  white: 'White',
-  primary: 'Primary',
-  secondary: 'Secondary',
-  success: 'Success',
-  danger: 'Danger',
-  info: 'Info',
-  warning: 'Warning',
+const SKIN_CHOICES = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 1,
+  m: 0,
+  p: 0,
+  border: 0,
+  '& legend': { mb: 0.5, p: 0 },
+}
+const CHOICE = {
+  ...{ position: 'relative', display: 'grid', gap: 0.75, p: 0.75, border: '1px solid var(--line)', borderRadius: 1 },
+  ...{ fontSize: 'var(--text-sm)', cursor: 'pointer' },
+  '&:has(:checked)': { borderColor: 'var(--accent)', boxShadow: '0 0 0 1px var(--accent)' },
+  '&:has(:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 2 },
+  '& input': { position: 'absolute', opacity: 0 },
+} as const
+/** Of each skin: its menu, canvas, surface and line, whatever the skin in force. */
+const COLOURS = {
+  light: ['#efeee9', '#f6f5f2', '#ffffff', '#d8d6ce'],
+  bordered: ['#ffffff', '#ffffff', '#ffffff', '#d8d6ce'],
+  dark: ['#12191c', '#14191b', '#232a2d', '#2b3336'],
+  'semi-dark': ['#12191c', '#f6f5f2', '#ffffff', '#12191c'],
+} as const
+
+const Picture = ({ skin }: { skin: keyof typeof COLOURS }) => {
+  const [menu, canvas, surface, line] = COLOURS[skin]
+  const edge = skin === 'bordered' ? line : 'rgb(128 128 128 / 16%)'
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: '26% 1fr', blockSize: 52, overflow: 'hidden', background: canvas },
+        ...{ border: '1px solid var(--line-strong)', borderRadius: 'var(--radius-s)' },
+        '& i': { background: menu, borderInlineEnd: `1px solid ${line}` },
+        '& b': { m: '9px', borderRadius: '2px', background: surface, boxShadow: `0 0 0 1px ${edge}` },
+      }}
+    >
+      <i />
+      <b />
+    </Box>
+  )
 }
 
 export default function AppearancePanel({ onClose }: { onClose: () => void }) {
   const appearance = useAppearance()
   const words = useWords()
   const setLocale = useSetLocale()
-  const word = (value: string) => words(`desk.appearance.${value}`, WORDS[value] ?? value)
+  const word = useLookWords()
 
   const choice = <K extends keyof Appearance>(key: K, label: string, values: readonly (Appearance[K] & string)[]) => (
     <Select
@@ -61,10 +81,10 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title={words('Appearance and language')} onClose={onClose}>
       <div className="stack">
-        <fieldset className="skins">
+        <Box component="fieldset" sx={SKIN_CHOICES}>
           <FormLabel component="legend">{words('Skin')}</FormLabel>
           {SKINS.map(skin => (
-            <label key={skin} className="skin">
+            <Box component="label" key={skin} sx={CHOICE}>
               <input
                 type="radio"
                 name="skin"
@@ -72,14 +92,11 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
                 checked={appearance.skin === skin}
                 onChange={() => setAppearance({ skin })}
               />
-              <span className={`skin-picture ${skin}`} aria-hidden>
-                <i />
-                <b />
-              </span>
+              <Picture skin={skin} />
               {word(skin)}
-            </label>
+            </Box>
           ))}
-        </fieldset>
+        </Box>
         <Select
           label={words('Language')}
           value={appearance.locale}

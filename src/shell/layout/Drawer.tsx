@@ -2,8 +2,14 @@
 
 import MuiDrawer from '@mui/material/Drawer'
 import { useTranslate } from 'react-admin'
-import { BookmarkGroup } from '../bookmarks/BookmarkGroup.tsx'
+import { BookmarkGroup } from '../bookmarks/Bookmarks.tsx'
 import { SideMenu } from './SideMenu.tsx'
+
+const PAPER = {
+  ...{ inlineSize: 'min(300px, 86vw)', background: 'var(--menu-bg)', color: 'var(--menu-ink)' },
+  '& > aside': { position: 'static', flex: 1, minBlockSize: 0, inlineSize: '100%', border: 0 },
+  '& .menu-item, & .menu-heading': { minBlockSize: 42 },
+}
 
 interface DrawerProps {
   onClose: () => void
@@ -13,7 +19,7 @@ interface DrawerProps {
 export default function Drawer({ onClose, openBookmarks }: DrawerProps) {
   const label = useTranslate()('desk.menu.main', { _: 'Main menu' })
   return (
-    <MuiDrawer open onClose={onClose} slotProps={{ paper: { className: 'drawer', 'aria-label': label } }}>
+    <MuiDrawer open onClose={onClose} slotProps={{ paper: { sx: PAPER, 'aria-label': label } }}>
       <SideMenu
         collapsed={false}
         above={<BookmarkGroup openBookmarks={openBookmarks} onNavigate={onClose} />}

@@ -1,5 +1,6 @@
 /** The frame around every screen of a signed-in person (rule panel-3). */
 
+import { styled } from '@mui/material/styles'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recordOf } from '../../../messaging/record.ts'
@@ -13,11 +14,10 @@ import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { preloadOverlays } from '../../kernel/ui/overlays.ts'
 import { HeadBeside } from '../../kernel/ui/PageHead.tsx'
 import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
-import { BookmarkStar } from '../bookmarks/BookmarkStar.tsx'
+import { BookmarkStar } from '../bookmarks/Bookmarks.tsx'
 import { ExportsHost } from '../exports/ExportsHost.tsx'
 import { awaitPalette, keepEarlyKey } from '../palette/earlyKeys.ts'
-import { ActingBanner } from './ActingBanner.tsx'
-import { BackHome } from './BackHome.tsx'
+import { ActingBanner, BackHome } from './BackHome.tsx'
 import { BarHandle } from './BarHandle.tsx'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -31,6 +31,41 @@ const appearance = lazyOverlay(() => import('./AppearancePanel.tsx'))
 const bookmarks = lazyOverlay(() => import('../bookmarks/BookmarksPanel.tsx'))
 
 const STAR = <BookmarkStar />
+
+const PHONE = '@media (width < 720px)'
+const Shell = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', minBlockSize: '100dvh' })
+const SIDELESS = { gridTemplateColumns: 'minmax(0, 1fr)' }
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', minInlineSize: 0 })
+const Skip = styled('a')({
+  ...{
+    position: 'fixed',
+    insetBlockStart: 8,
+    insetInlineStart: 8,
+    zIndex: 50,
+    padding: '8px 12px',
+    borderRadius: 'var(--radius)',
+  },
+  ...{ background: 'var(--accent)', color: 'var(--on-accent)', translate: '0 -200%', '&:focus': { translate: '0' } },
+})
+const Foot = styled('footer')({
+  ...{ justifyContent: 'space-between', inlineSize: '100%', padding: 'var(--space-3) var(--space-5)' },
+  [PHONE]: { paddingInline: 'var(--space-3)' },
+  '&[data-type=sticky]': {
+    ...{ position: 'sticky', insetBlockEnd: 0, background: 'var(--canvas)', borderBlockStart: '1px solid var(--line)' },
+  },
+})
+const TO_TOP = {
+  ...{
+    position: 'fixed',
+    insetBlockEnd: 'var(--space-5)',
+    insetInlineEnd: 'var(--space-5)',
+    zIndex: 9,
+    boxShadow: 'var(--shade-2)',
+  },
+  [PHONE]: { insetBlockEnd: 'var(--space-3)', insetInlineEnd: 'var(--space-3)' },
+  // Clear of the buttons that stay at the foot of a form.
+  '.shell:has(.two-way-actions, .save-bar) &': { insetBlockEnd: 'calc(var(--space-8) + var(--space-5))' },
+}
 
 /** Desktop breakpoint and scroll-to-top threshold: rule panel-3. */
 const NARROW = '(width < 1200px)'
@@ -73,6 +108,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
   const vertical = layout === 'vertical' && !narrow
   const hasSide = vertical && !menuHidden
+  const boxed = width === 'boxed' && 'boxed'
   const inDrawer = narrow || menuHidden
   const reach = useMemo(
     () => ({
@@ -84,41 +120,31 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     [inDrawer, showPalette],
   )
   return (
-    <div
-      className={cx(
-        'shell',
-        hasSide ? menuCollapsed && 'collapsed' : 'sideless',
-        !vertical && 'horizontal',
-        width === 'boxed' && 'boxed',
-      )}
-      data-navbar-type={navbar}
-    >
-      <a className="skip-link" href="#content">
-        {words('Skip to content')}
-      </a>
+    <Shell className="shell" {...(!hasSide && { sx: SIDELESS })}>
+      <Skip href="#content">{words('Skip to content')}</Skip>
       {hasSide && <SideMenu collapsed={menuCollapsed} />}
-      <div className="shell-column">
+      <Column>
         <Navbar showLogo={!hasSide && !narrow} {...reach} />
         <ActingBanner>{navbar === 'hidden' && <BackHome />}</ActingBanner>
         {!narrow && layout === 'horizontal' && !menuHidden && <TopMenu />}
         {navbar === 'hidden' && <BarHandle {...reach} />}
-        <main ref={content} id="content" className="content" tabIndex={-1}>
+        <main ref={content} id="content" className={cx('content', navbar === 'hidden' && 'below-handle', boxed)} tabIndex={-1}>
           <HeadBeside value={STAR}>{children}</HeadBeside>
         </main>
         {footer !== 'hidden' && (
-          <footer className="foot" data-type={footer}>
+          <Foot className={cx('row wrap hint', boxed)} data-type={footer}>
             <span>{brand.copyright || brand.name}</span>
             <span>{words('Version %{version}', { version })}</span>
-          </footer>
+          </Foot>
         )}
-      </div>
+      </Column>
       <ToTop />
       {open === 'drawer' && <drawer.Part onClose={close} openBookmarks={reach.openBookmarks} />}
       {seeks && <palette.Part onClose={close} {...reach} />}
       {open === 'appearance' && <appearance.Part onClose={close} />}
       {open === 'bookmarks' && <bookmarks.Part onClose={close} />}
       <ExportsHost />
-    </div>
+    </Shell>
   )
 }
 
@@ -146,13 +172,13 @@ const ToTop = () => {
   const words = useWords()
   if (!scrolled) return null
   return (
-    <div className="to-top no-print">
-      <IconButton
-        icon="up"
-        outlined
-        label={words('Scroll to top')}
-        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-      />
-    </div>
+    <IconButton
+      icon="up"
+      outlined
+      className="no-print"
+      sx={TO_TOP}
+      label={words('Scroll to top')}
+      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    />
   )
 }

@@ -1,16 +1,17 @@
 /** The bar above the content: drawer button, search, "Back To Home" while acting as somebody else, appearance, account. */
 
+import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { Link } from 'react-router'
-import { readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { type Appearance, readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { shortcut } from '../../kernel/ui/shortcut.ts'
 import { Bell } from '../../notifications/notices/Bell.tsx'
-import { BookmarkBar } from '../bookmarks/BookmarkBar.tsx'
+import { BookmarkBar } from '../bookmarks/Bookmarks.tsx'
 import { BackHome } from './BackHome.tsx'
-import { HouseLogo } from './HouseLogo.tsx'
+import { HomeLink } from './HomeLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { WalletChip } from './WalletChip.tsx'
 
@@ -23,20 +24,84 @@ export interface NavbarProps {
   openBookmarks: () => void
 }
 
+const COLOURS: Readonly<Record<Appearance['navbarColour'], string | undefined>> = {
+  white: undefined,
+  primary: '#0f6170',
+  secondary: '#4d5559',
+  success: '#1d5c32',
+  danger: '#a3262b',
+  info: '#1f5a8c',
+  warning: '#744706',
+  dark: '#1c2428',
+}
+const ON_COLOUR = {
+  '--nav-ink': '#fff',
+  '--nav-ink-2': '#fff',
+  '--nav-hover': 'rgb(255 255 255 / 12%)',
+  '--nav-line': 'transparent',
+}
+const PHONE = '@media (width < 720px)'
+
+const Bar = styled('header')({
+  ...{ zIndex: 10, display: 'flex', alignItems: 'center', gap: 'var(--space-2)', minBlockSize: 'var(--navbar-height)' },
+  ...{ paddingInline: 'var(--space-4)', borderBlockEnd: '1px solid var(--nav-line, var(--line))' },
+  ...{ background: 'var(--nav-bg, var(--surface))', color: 'var(--nav-ink, var(--ink))' },
+  '&:not([data-type=static])': { position: 'sticky', insetBlockStart: 0 },
+  [PHONE]: { position: 'sticky', insetBlockStart: 0, paddingInline: 'var(--space-2)' },
+  // Floats: a card of its own with air around it; what scrolls under it is hidden by the canvas above.
+  '@media (width >= 1200px)': {
+    '&.floats': {
+      ...{ insetBlockStart: 'var(--space-2)', margin: 'var(--space-2) var(--space-5) 0', paddingInline: 'var(--space-3)' },
+      ...{ border: '1px solid var(--panel-line)', borderRadius: 'var(--radius-l)' },
+      boxShadow: 'var(--panel-shade), 0 calc(-1 * var(--space-2)) 0 1px var(--canvas)',
+    },
+    '&.boxed-width': {
+      inlineSize: 'min(var(--boxed) - 2 * var(--space-5), 100% - 2 * var(--space-5))',
+      marginInline: 'auto',
+    },
+  },
+  '& .MuiIconButton-root, & .MuiButton-text': {
+    color: 'var(--nav-ink-2, var(--ink-2))',
+    '&:hover, &[aria-expanded=true], &[aria-current]': {
+      background: 'var(--nav-hover, var(--surface-2))',
+      color: 'var(--nav-ink, var(--ink))',
+    },
+  },
+  '& > a': { flex: 'none', marginInlineEnd: 'var(--space-3)' },
+  '& > div:last-child': { display: 'flex', alignItems: 'center', gap: 4, marginInlineStart: 'auto' },
+})
+
+const Seek = styled('button')({
+  ...{ display: 'flex', alignItems: 'center', gap: 'var(--space-2)', inlineSize: 'min(320px, 100%)', minBlockSize: 30 },
+  ...{ padding: 0, paddingInline: '10px 6px', border: '1px solid var(--nav-line, var(--line))', borderRadius: 'var(--radius)' },
+  ...{ background: 'var(--nav-hover, var(--surface-2))', color: 'var(--nav-ink-2, var(--ink-3))', textAlign: 'start' },
+  '&:hover': { borderColor: 'var(--line-strong)' },
+  '& span': { flex: 1 },
+  // Not part of the button's name, so not part of its text.
+  '& kbd::before': { content: 'attr(data-keys)' },
+  [PHONE]: {
+    ...{ inlineSize: 'auto', minBlockSize: 36, padding: '0 10px', background: 'none' },
+    '&, &:hover': { borderColor: 'transparent' },
+    '& span, & kbd': { display: 'none' },
+  },
+})
+
 /** The same whatever the address: another one does not draw it. */
 export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks }: NavbarProps) => {
   const words = useWords()
-  const { skin } = useAppearance()
+  const { skin, navbar, navbarColour, layout, width } = useAppearance()
+  const background = COLOURS[navbarColour]
   const isDark = skin === 'dark'
   return (
-    <header className="navbar">
-      {showLogo && (
-        <Link className="navbar-logo" to="/" aria-label={words('Relaydesk, home')}>
-          <HouseLogo />
-        </Link>
-      )}
+    <Bar
+      className={cx('navbar', navbar === 'floating' && layout === 'vertical' && `floats ${width}-width`)}
+      hidden={navbar === 'hidden'}
+      data-type={navbar}
+      style={background ? { ...ON_COLOUR, '--nav-bg': background } : {}}
+    >
+      {showLogo && <HomeLink />}
       {openMenu && <IconButton icon="menu" label={words('Open menu')} onClick={openMenu} />}
-      <button
+      <Seek
         type="button"
         className="seek"
         onClick={openPalette}
@@ -46,9 +111,9 @@ export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppea
         <Icon name="search" size={15} />
         <span>{words('Search or jump to')}</span>
         <kbd data-keys={shortcut('K')} aria-hidden />
-      </button>
+      </Seek>
       <BookmarkBar openBookmarks={openBookmarks} />
-      <div className="navbar-end">
+      <div>
         <BackHome />
         <WalletChip />
         <IconButton
@@ -59,6 +124,6 @@ export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppea
         <Bell />
         <UserMenu openAppearance={openAppearance} />
       </div>
-    </header>
+    </Bar>
   )
 })

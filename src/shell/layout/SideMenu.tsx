@@ -1,14 +1,45 @@
 /** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
 
+import { styled } from '@mui/material/styles'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
-import { HouseLogo } from './HouseLogo.tsx'
+import { HomeLink } from './HomeLink.tsx'
 import { MenuBadge } from './MenuBadge.tsx'
+
+const Side = styled('aside')({
+  ...{ position: 'sticky', insetBlockStart: 0, display: 'flex', flexDirection: 'column', inlineSize: 'var(--menu-width)' },
+  ...{
+    blockSize: '100dvh',
+    background: 'var(--menu-bg)',
+    color: 'var(--menu-ink)',
+    borderInlineEnd: '1px solid var(--menu-line)',
+  },
+  '& > header': {
+    ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'var(--space-2)' },
+    ...{ minBlockSize: 'calc(var(--navbar-height) + 4px)', paddingInline: '14px 8px' },
+  },
+  '& > nav': {
+    ...{ flex: 1, minBlockSize: 0, padding: 'var(--space-1) 8px var(--space-4)' },
+    ...{ overflowY: 'auto', overscrollBehavior: 'contain' },
+  },
+  '& > header > button': {
+    color: 'var(--menu-ink-2)',
+    '&[aria-expanded]': { background: 'none' },
+    '&:hover': { background: 'var(--menu-hover)', color: 'var(--menu-ink)' },
+  },
+  '&.collapsed': {
+    inlineSize: 'var(--menu-width-collapsed)',
+    '& > header': { flexDirection: 'column', justifyContent: 'center', padding: '10px 0 4px' },
+    '& img': { maxInlineSize: 'calc(var(--menu-width-collapsed) - 16px)' },
+    '& .logo-word': { display: 'none' },
+  },
+})
 
 export interface SideMenuProps {
   collapsed: boolean
@@ -24,11 +55,9 @@ export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProp
   const words = useWords()
   const toggle = collapsed ? words('Expand menu') : words('Collapse menu')
   return (
-    <aside className="side">
-      <div className="side-head">
-        <Link to="/" onClick={onNavigate} aria-label={words('Relaydesk, home')}>
-          <HouseLogo />
-        </Link>
+    <Side className={cx(collapsed && 'collapsed')}>
+      <header>
+        <HomeLink onClick={onNavigate} />
         {onClose ? (
           <IconButton icon="close" label={words('ra.action.close', 'Close')} onClick={onClose} />
         ) : (
@@ -39,14 +68,14 @@ export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProp
             onClick={() => setAppearance({ menuCollapsed: !collapsed })}
           />
         )}
-      </div>
-      <nav className="side-nav" aria-label={words('Main menu')}>
+      </header>
+      <nav aria-label={words('Main menu')}>
         {above}
         {groups.map(group => (
           <Group key={group.name} group={group} collapsed={collapsed} {...(onNavigate && { onNavigate })} />
         ))}
       </nav>
-    </aside>
+    </Side>
   )
 }
 
@@ -105,9 +134,9 @@ const Entry = memo(({ entry, collapsed, onNavigate }: EntryProps) => {
   const content = (
     <>
       <Icon name={entry.icon} />
-      <span className="ellipsis">{entry.label}</span>
+      <span className={collapsed ? 'sr-only' : 'grow ellipsis'}>{entry.label}</span>
       {entry.badge && <MenuBadge badge={entry.badge} />}
-      {entry.externalLink && <Icon name="external" size={13} className="leads-out" />}
+      {entry.externalLink && !collapsed && <Icon name="external" size={13} />}
     </>
   )
   if (entry.disabled)

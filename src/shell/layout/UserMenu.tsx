@@ -1,10 +1,9 @@
 /** The menu of the person signed in: what exists among profile, settings, documents, appearance, and sign out. */
 
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { styled } from '@mui/material/styles'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
-import { recordOf } from '../../../messaging/record.ts'
-import { allows, type Principal } from '../../../resources/language/access.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
+import { allows } from '../../../resources/language/access.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
 import { exportList } from '../../../resources/system/exports.ts'
 import { server } from '../../../resources/system/server.ts'
@@ -14,6 +13,7 @@ import { showExports } from '../../kernel/resource/exportsShown.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
 import { usePicture } from '../../people/usePicture.ts'
+import { useLeave } from '../entry/useLeave.ts'
 
 /** The dropdown of rule panel-2, in its order; an entry shows when its screen exists and may be opened. */
 const OWN_SCREENS: readonly { path: string; label: string; icon: string }[] = [
@@ -27,31 +27,23 @@ const OWN_SCREENS: readonly { path: string; label: string; icon: string }[] = [
 /** How long the address of the logs is good for, in milliseconds. */
 const FRESH_MS = 300_000
 
-/** Where the application logs are, for who may look at them; undefined where the setting names no place. */
-const useLogs = (principal: Principal | undefined): string | undefined => {
-  const { platform } = useDesk()
-  const { data } = useQuery({
-    queryKey: [server.name, 'logs'],
-    queryFn: async ({ signal }) => {
-      const { data: told } = await platform.call('GET', 'administration/application-logs', { signal })
-      const { url } = recordOf(told)
-      return typeof url === 'string' ? url : null
-    },
-    enabled: allows(principal, server.actions.logs),
-    staleTime: FRESH_MS,
-    retry: false,
-  })
-  return data ?? undefined
-}
+const Name = styled('span')({
+  ...{ display: 'flex', flexDirection: 'column', gap: 2, maxInlineSize: 180, lineHeight: 1.15, textAlign: 'start' },
+  '& small': { color: 'var(--nav-ink-2, var(--ink-3))', fontSize: 'var(--text-xs)', fontWeight: 400 },
+  // Still read aloud: it names the button.
+  '@media (width < 720px)': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+})
 
 export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => {
   const { screens, register, authProvider } = useDesk()
   const user = useSession()?.user
   const principal = usePrincipal()
   const words = useWords()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const picture = usePicture(user?.id, 'avatar', user?.avatar)
-  const logs = useLogs(principal)
+  // Where the application logs are, for who may look at them; nothing where the setting names no place.
+  const seesLogs = allows(principal, server.actions.logs)
+  const logs = useAnswer(server, 'logs', {}, { enabled: seesLogs, staleTime: FRESH_MS }).data?.url
   if (!user) return null
 
   const type = USER_TYPES.find(choice => choice.value === user.userType)
@@ -65,31 +57,23 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
     ...(register.services.some(({ name }) => name === exportList.name)
       ? [{ label: words('Exports'), icon: 'export', onSelect: () => showExports(true) }]
       : []),
-    ...(logs === undefined ? [] : [{ label: words('Application logs'), icon: 'external', href: logs, newTab: true }]),
+    ...(logs ? [{ label: words('Application logs'), icon: 'external', href: logs, newTab: true }] : []),
     { label: words('Appearance and language'), icon: 'sun', onSelect: openAppearance },
     { label: words('Lock the screen'), icon: 'lock', onSelect: () => authProvider.lock() },
-    {
-      label: words('Sign out'),
-      icon: 'logout',
-      line: true,
-      onSelect: async () => {
-        await authProvider.signOut()
-        navigate('/authentication')
-      },
-    },
+    { label: words('Sign out'), icon: 'logout', line: true, onSelect: leave },
   ]
   return (
     <Menu
       label={words('Account')}
       items={items}
       button={
-        <span className="account">
+        <>
           <Avatar name={user.fullName} size={28} src={picture} />
-          <span className="account-name">
+          <Name>
             <span className="ellipsis">{user.fullName}</span>
             {type && <small>{words(`enums.user_type.${type.value}`, type.label)}</small>}
-          </span>
-        </span>
+          </Name>
+        </>
       }
     />
   )

@@ -6,10 +6,8 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { MenuBadge } from '../layout/MenuBadge.tsx'
-import './CommandPalette.css'
 import { takeEarlyKeys } from './earlyKeys.ts'
 import { fuzzy } from './fuzzy.ts'
-import { useBookmarkCommands } from './useBookmarkCommands.ts'
 import { type Command, useCommands } from './useCommands.ts'
 import { useRecords } from './useRecords.ts'
 
@@ -19,6 +17,26 @@ const MOST_SHOWN = 12
 const NOISE = 0.3
 /** What holds the typed letters in a row scores at least this; below it they are scattered. */
 const IN_A_ROW = 20
+
+const PHONE = '@media (width < 720px)'
+const FRAME = {
+  ...{ alignSelf: 'flex-start', inlineSize: 'min(620px, calc(100vw - 24px))', maxBlockSize: 'min(480px, calc(100dvh - 48px))' },
+  ...{ margin: '12vh auto auto', [PHONE]: { marginBlockStart: '12px' } },
+  '& > header': { px: 2, borderBlockEnd: '1px solid var(--line)' },
+  '& input': {
+    ...{ flex: 1, minInlineSize: 0, minBlockSize: 46, p: 0, border: 0, outline: 'none', background: 'none' },
+    ...{ fontSize: 'var(--text-lg)', [PHONE]: { fontSize: 16 }, '&::placeholder': { color: 'text.disabled', opacity: 1 } },
+  },
+  '& > div': { flex: 1, minBlockSize: 0, p: 0.75, overflowY: 'auto' },
+  '& svg': { color: 'text.disabled' },
+  '& [role=option]': {
+    ...{ minBlockSize: 34, px: 1.25, borderRadius: 1, cursor: 'pointer', [PHONE]: { minBlockSize: 42 } },
+    '& .hint': { flex: 'none', maxInlineSize: '45%', marginInlineStart: 'auto' },
+    '&[aria-disabled]': { color: 'text.disabled', cursor: 'default' },
+    '&[aria-selected=true]': { background: 'var(--accent-soft)', '& svg, & .hint': { color: 'var(--accent-ink)' } },
+  },
+  '& > p': { px: 2, py: 1, borderBlockStart: '1px solid var(--line)' },
+}
 
 interface CommandPaletteProps {
   onClose: () => void
@@ -32,9 +50,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
   const list = useRef<HTMLDivElement>(null)
   const words = useWords()
   const navigate = useNavigate()
-  const found = useCommands(openAppearance)
-  const marks = useBookmarkCommands(openBookmarks)
-  const commands = useMemo(() => [...found, ...marks], [found, marks])
+  const commands = useCommands(openAppearance, openBookmarks)
   const { records, searching } = useRecords(typed)
   const id = useId()
 
@@ -83,16 +99,9 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
       run(shown[at])
     } else if (to !== undefined && shown.length > 0) {
       event.preventDefault()
-      const next =
-        to < 0
-          ? event.key === 'PageUp'
-            ? 0
-            : shown.length - 1
-          : to >= shown.length
-            ? event.key === 'PageDown'
-              ? shown.length - 1
-              : 0
-            : to
+      // By single steps in a ring, by pages to the ends.
+      const last = shown.length - 1
+      const next = event.key.startsWith('Page') ? Math.max(0, Math.min(to, last)) : (to + shown.length) % shown.length
       setChosen(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     }
@@ -100,13 +109,8 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
 
   const label = words('Search or jump to')
   return (
-    <MuiDialog
-      open
-      maxWidth={false}
-      onClose={onClose}
-      slotProps={{ paper: { className: 'command-palette', 'aria-label': label, onKeyDown } }}
-    >
-      <div className="command-palette-head">
+    <MuiDialog open maxWidth={false} onClose={onClose} slotProps={{ paper: { sx: FRAME, 'aria-label': label, onKeyDown } }}>
+      <header className="row">
         <Icon name="search" />
         <input
           ref={takeFocus}
@@ -125,8 +129,8 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
           }}
         />
         <kbd>Esc</kbd>
-      </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="command-palette-list">
+      </header>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
         {shown.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts through the combobox above.
           <div
@@ -136,7 +140,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
             tabIndex={-1}
             aria-selected={index === at}
             aria-disabled={command.disabled ? true : undefined}
-            className="command-palette-item"
+            className="row"
             onPointerMove={() => setChosen(index)}
             onClick={() => run(command)}
           >
@@ -147,7 +151,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
           </div>
         ))}
       </div>
-      <p className="command-palette-foot" role="status">
+      <p className="hint" role="status">
         {searching
           ? words('Searching records…')
           : shown.length === 0

@@ -1,13 +1,16 @@
-/** What the palette offers without asking the platform: screens, what can be added or run on them, skins, sign out. */
+/** What the palette offers without asking the platform: screens, what can be added or run on them, looks, sign out, bookmarks. */
 
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
 import type { MenuBadge } from '../../../resources/language/screens.ts'
 import { DEFAULTS, SKINS, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { screenAt, useBookmarks, useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
+import { useLeave } from '../entry/useLeave.ts'
+import { useLookWords } from '../layout/lookWords.ts'
 
 export interface Command {
   id: string
@@ -21,105 +24,100 @@ export interface Command {
   disabled?: string
 }
 
-export const useCommands = (openAppearance: () => void): Command[] => {
-  const { screens, authProvider } = useDesk()
+/** The screens of this person's menu, and what can be added or run on them. */
+const useScreenCommands = (): Command[] => {
+  const { screens } = useDesk()
   const principal = usePrincipal()
   const navigate = useNavigate()
   const words = useWords()
-  const { navbar, menuHidden } = useAppearance()
-
   return useMemo(() => {
     const open = screens.filter(screen => screen.group && allows(principal, screen.gate))
-    const goTo = open.map(screen => ({
-      id: `go ${screen.path}`,
-      label: words(screen.labelKey, screen.label),
-      of: words(`menu.${screen.group}`, screen.group ?? ''),
-      icon: screen.icon,
+    const goTo = open.map(({ path, label, labelKey, group, icon, newTab, externalLink, badge, disabled }) => ({
+      id: `go ${path}`,
+      label: words(labelKey, label),
+      of: words(`menu.${group}`, group ?? ''),
+      icon,
       run: () => {
-        if (screen.newTab) window.open(screen.path, '_blank', 'noopener')
-        else if (screen.externalLink) window.location.assign(screen.path)
-        else navigate(screen.path)
+        if (newTab) window.open(path, '_blank', 'noopener')
+        else if (externalLink) window.location.assign(path)
+        else navigate(path)
       },
-      ...(screen.badge && { badge: screen.badge }),
-      ...(screen.disabled && { disabled: words(`${screen.labelKey}_disabled`, screen.disabled) }),
+      ...(badge && { badge }),
+      ...(disabled && { disabled: words(`${labelKey}_disabled`, disabled) }),
     }))
     const acts = open.flatMap(({ resource, path, disabled }) => {
       if (!resource || disabled) return []
-      const one = words(`resources.${resource.name}.one`, resource.label.one)
-      const of = words(`resources.${resource.name}.name`, resource.label.many)
-      const { create, import: imports } = resource.operations
-      const add = { label: words('Add: %{one}', { one }), icon: 'add', to: `${path}/create` }
-      const bring = {
-        label: words('Import: %{of}', { of }),
-        icon: 'upload',
-        to: `${path}/import`,
-      }
-      const toolbar = Object.entries(resource.actions)
-        .filter(([, action]) => action.on === 'toolbar' && allows(principal, action))
-        .map(([name, action]) => ({
-          label: words(`resources.${resource.name}.actions.${name}`, action.label),
-          icon: action.icon ?? 'play',
-          to: path,
-          state: { startAction: name },
-        }))
-      const offered: { label: string; icon: string; to: string; state?: { startAction: string } }[] = [
-        ...(create && allows(principal, create) ? [add] : []),
-        ...(imports && allows(principal, imports) ? [bring] : []),
-        ...toolbar,
-      ]
-      return offered.map(({ label, icon, to, state }) => ({
-        id: `do ${to} ${state?.startAction ?? ''}`,
-        label,
+      const { name, label, operations, actions } = resource
+      const { create, import: imports } = operations
+      const one = words(`resources.${name}.one`, label.one)
+      const of = words(`resources.${name}.name`, label.many)
+      const offer = (text: string, icon: string, to: string, startAction = '') => ({
+        id: `do ${to} ${startAction}`,
+        label: text,
         of,
         icon,
-        run: () => navigate(to, { state }),
-      }))
+        run: () => navigate(to, startAction ? { state: { startAction } } : {}),
+      })
+      const toolbar = Object.entries(actions).filter(([, action]) => action.on === 'toolbar' && allows(principal, action))
+      return [
+        ...(create && allows(principal, create) ? [offer(words('Add: %{one}', { one }), 'add', `${path}/create`)] : []),
+        ...(imports && allows(principal, imports) ? [offer(words('Import: %{of}', { of }), 'upload', `${path}/import`)] : []),
+        ...toolbar.map(([key, action]) =>
+          offer(words(`resources.${name}.actions.${key}`, action.label), action.icon ?? 'play', path, key),
+        ),
+      ]
     })
-    const look = words('Skin')
-    const names = { light: 'Light', bordered: 'Bordered', dark: 'Dark', 'semi-dark': 'Semi-dark' }
+    return [...goTo, ...acts]
+  }, [screens, principal, navigate, words])
+}
+
+/** What is hidden comes back from here, whatever else is out of reach. */
+const useLookCommands = (openAppearance: () => void): Command[] => {
+  const words = useWords()
+  const lookWords = useLookWords()
+  const { navbar, menuHidden } = useAppearance()
+  return useMemo(() => {
     const of = words('Appearance and language')
-    const shown = { of, icon: 'panel' }
-    // What is hidden comes back from here, whatever else is out of reach.
-    const looks = [
+    const command = (id: string, label: string, run: () => void) => ({ id, label, of, icon: 'panel', run })
+    return [
       ...(navbar === 'hidden'
-        ? [
-            {
-              ...shown,
-              id: 'navbar',
-              label: words('Show the navbar'),
-              run: () => setAppearance({ navbar: DEFAULTS.navbar }),
-            },
-          ]
+        ? [command('navbar', words('Show the navbar'), () => setAppearance({ navbar: DEFAULTS.navbar }))]
         : []),
-      ...(menuHidden
-        ? [
-            {
-              ...shown,
-              id: 'menu',
-              label: words('Show the menu'),
-              run: () => setAppearance({ menuHidden: false }),
-            },
-          ]
-        : []),
-      { ...shown, id: 'appearance', label: of, of: '', run: openAppearance },
+      ...(menuHidden ? [command('menu', words('Show the menu'), () => setAppearance({ menuHidden: false }))] : []),
+      { ...command('appearance', of, openAppearance), of: '' },
+      ...SKINS.map(skin => ({
+        ...command(`skin ${skin}`, `${words('Skin')}: ${lookWords(skin)}`, () => setAppearance({ skin })),
+        icon: skin === 'dark' ? 'moon' : 'sun',
+      })),
     ]
-    const skins = SKINS.map(skin => ({
-      id: `skin ${skin}`,
-      label: `${look}: ${words(`desk.appearance.${skin}`, names[skin])}`,
-      of,
-      icon: skin === 'dark' ? 'moon' : 'sun',
-      run: () => setAppearance({ skin }),
-    }))
-    const leave = {
-      id: 'sign out',
-      label: words('Sign out'),
-      of: '',
-      icon: 'logout',
-      run: async () => {
-        await authProvider.signOut()
-        navigate('/authentication')
-      },
-    }
-    return [...goTo, ...acts, ...looks, ...skins, leave]
-  }, [screens, principal, navigate, words, authProvider, navbar, menuHidden, openAppearance])
+  }, [words, lookWords, navbar, menuHidden, openAppearance])
+}
+
+/** Marks the screen one is on, or takes its mark away; and opens all that are marked. */
+const useBookmarkCommands = (openBookmarks: () => void): Command[] => {
+  const words = useWords()
+  const keeps = useKeepsBookmarks()
+  const all = useBookmarks()
+  const screen = screenAt(all, useLocation().pathname)
+  return useMemo(() => {
+    if (!keeps) return []
+    const of = words('Bookmarks')
+    const label = screen?.marked ? words('Remove the bookmark') : words('Bookmark this screen')
+    return [
+      ...(screen ? [{ id: 'bookmark', label, of, icon: 'bookmark', run: () => all.toggle(screen.path) }] : []),
+      { id: 'bookmarks', label: of, of: '', icon: 'bookmark', run: openBookmarks },
+    ]
+  }, [keeps, words, screen, all, openBookmarks])
+}
+
+export const useCommands = (openAppearance: () => void, openBookmarks: () => void): Command[] => {
+  const words = useWords()
+  const run = useLeave()
+  const screens = useScreenCommands()
+  const looks = useLookCommands(openAppearance)
+  const bookmarks = useBookmarkCommands(openBookmarks)
+  return useMemo(
+    () => [...screens, ...looks, { id: 'sign out', label: words('Sign out'), of: '', icon: 'logout', run }, ...bookmarks],
+    [screens, looks, words, run, bookmarks],
+  )
 }

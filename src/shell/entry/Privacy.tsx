@@ -1,6 +1,0 @@
-import { Legal } from './Legal.tsx'
-
-/** /privacy-policy */
-export default function Privacy() {
-  return <Legal kind="privacy" />
-}
