@@ -1,7 +1,7 @@
 /** The panel: react-admin's contexts and resources, and the frame around what a signed-in person sees. */
 
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { DefaultTitleContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, Outlet, Routes, useLocation } from 'react-router'
 import { useSession } from '../../authProvider/principal.ts'
@@ -9,6 +9,7 @@ import { useBrand } from '../kernel/desk/brand.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { onActed } from '../kernel/resource/actions/acted.ts'
 import { Loading } from '../kernel/ui/Loading.tsx'
+import { lazyOverlay } from '../kernel/ui/lazyPart.tsx'
 import { NotAuthorizedStranger } from '../kernel/ui/MessageScreen.tsx'
 import { Tips } from '../kernel/ui/Tips.tsx'
 import { moneyMayHaveMoved } from '../money/useBalance.ts'
@@ -24,7 +25,7 @@ import { StepUp } from './stepUp/StepUp.tsx'
 // What is done may cost or bring credits, whatever it is.
 onActed(moneyMayHaveMoved)
 
-const LiveCampaigns = lazy(() => import('../campaigns/LiveCampaigns.tsx'))
+const LiveCampaigns = lazyOverlay(() => import('../campaigns/LiveCampaigns.tsx')).Part
 
 export const App = ({ desk, i18nProvider, queryClient }: Omit<DeskContextsProps, 'children'>) => {
   useFreshStart(queryClient)
@@ -78,9 +79,7 @@ const Frame = () => {
   if (session.user.must_change_password === 1) return <Navigate to="/change-password" replace />
   return (
     <Layout>
-      <Suspense fallback={null}>
-        <LiveCampaigns />
-      </Suspense>
+      <LiveCampaigns />
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<Loading inside />}>
           <Outlet />

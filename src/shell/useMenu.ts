@@ -32,18 +32,10 @@ export const useMenu = (): LabelledGroup[] => {
       menuOf(screens, principal).map(({ name, screens: inside }) => ({
         name,
         label: words(`menu.${name}`, name),
-        entries: inside.map(
-          ({ path, labelKey, label, icon, badge, disabled, newTab, externalLink }): MenuEntry => ({
-            path,
-            label: words(labelKey, label),
-            icon,
-            current: false,
-            ...(badge && { badge }),
-            ...(disabled && { disabled: words(`${labelKey}_disabled`, disabled) }),
-            ...(newTab && { newTab }),
-            ...(externalLink && { externalLink }),
-          }),
-        ),
+        entries: inside.map(({ labelKey, label, disabled, ...look }): MenuEntry => {
+          const why = disabled && words(`${labelKey}_disabled`, disabled)
+          return { ...look, label: words(labelKey, label), current: false, ...(why && { disabled: why }) }
+        }),
       })),
     [screens, principal, words],
   )

@@ -1,7 +1,7 @@
 /** `<CodeInput name="otp" label="Code" />`: six boxes over one real input, so that pasting, autofill and reading aloud work. The sixth digit sends the form. */
 
 import Box from '@mui/material/Box'
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { useInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { asIs } from '../../kernel/form/formFields.ts'
@@ -19,8 +19,8 @@ const BOXES = {
     ...{ display: 'grid', placeItems: 'center', blockSize: 48, border: '1px solid var(--control-line)', borderRadius: 1 },
     ...{ background: 'var(--surface)', fontSize: 'var(--text-2xl)', fontWeight: 600 },
   },
-  '& .current': { borderColor: 'var(--accent)', boxShadow: '0 0 0 2px var(--accent-line)' },
-  '&.invalid span': { borderColor: 'var(--error-solid)' },
+  '& :focus ~ .current': { borderColor: 'var(--accent)', boxShadow: '0 0 0 2px var(--accent-line)' },
+  '& [aria-invalid] ~ span': { borderColor: 'var(--error-solid)' },
 } as const
 
 export const CodeInput = ({ name, label }: { name: string; label: string }) => {
@@ -28,7 +28,6 @@ export const CodeInput = ({ name, label }: { name: string; label: string }) => {
   const { isSubmitting } = useFormState()
   const value = String(field.value)
   const error = fieldState.error?.message
-  const [focused, setFocused] = useState(false)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, LENGTH)
     field.onChange(digits)
@@ -37,7 +36,7 @@ export const CodeInput = ({ name, label }: { name: string; label: string }) => {
   return (
     <Field label={label} error={error}>
       {control => (
-        <Box component="span" className={cx(error !== undefined && 'invalid')} sx={BOXES}>
+        <Box component="span" sx={BOXES}>
           <input
             {...control}
             ref={field.ref}
@@ -50,15 +49,13 @@ export const CodeInput = ({ name, label }: { name: string; label: string }) => {
             value={value}
             readOnly={isSubmitting}
             onChange={change}
-            onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
           />
           {Array.from({ length: LENGTH }, (_, place) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
               key={place}
               aria-hidden
-              className={cx(focused && place === Math.min(value.length, LENGTH - 1) && 'current')}
+              className={cx(place === Math.min(value.length, LENGTH - 1) && 'current')}
             >
               {value[place]}
             </span>

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import { OTP_KEY, OTP_TO_KEY } from '../../../authProvider/authProvider.ts'
@@ -19,22 +19,16 @@ import { useArrival } from './useArrival.ts'
 const RESEND_SECONDS = 60
 
 /** Seconds that are left, counted down. */
-const useCountdown = (from: number): [left: number, restart: (from: number) => void] => {
+const useCountdown = (from: number) => {
   const [end, setEnd] = useState(() => Date.now() + from * 1000)
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
   useEffect(() => {
     if (left === 0) return
-    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    const timer = setTimeout(look, 1000)
     return () => clearTimeout(timer)
   })
-  return [
-    left,
-    seconds => {
-      setEnd(Date.now() + seconds * 1000)
-      setNow(Date.now())
-    },
-  ]
+  return [left, (seconds: number) => setEnd(Date.now() + seconds * 1000)] as const
 }
 
 export default function TwoFactor() {
@@ -46,10 +40,7 @@ const AskForCode = () => {
   const { authProvider } = useDesk()
   const words = useWords()
   const arrive = useArrival(usePublicSettings())
-  const call = useMutation({
-    mutationFn: ({ otp }: { otp: string }) => authProvider.signInByCode(otp),
-    onSuccess: arrive,
-  })
+  const call = useMutation({ mutationFn: ({ otp }: { otp: string }) => authProvider.signInByCode(otp), onSuccess: arrive })
   const sentTo = sessionStorage.getItem(OTP_TO_KEY)
   return (
     <Entry

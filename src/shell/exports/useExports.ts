@@ -43,10 +43,6 @@ export const useExportActions = () => {
     onError,
     onSettled,
   })
-  const cancel = useMutation({
-    mutationFn: (id: number) => provider.act(exportList.name, 'cancel', { id }),
-    onError,
-    onSettled,
-  })
+  const cancel = useMutation({ mutationFn: (id: number) => provider.act(exportList.name, 'cancel', { id }), onError, onSettled })
   return { download, cancel }
 }

@@ -2,8 +2,10 @@
 
 import MuiDrawer from '@mui/material/Drawer'
 import { useTranslate } from 'react-admin'
-import { BookmarkGroup } from '../bookmarks/Bookmarks.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useBookmarks, useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
+import { Entry, SideMenu } from './SideMenu.tsx'
 
 const PAPER = {
   ...{ inlineSize: 'min(300px, 86vw)', background: 'var(--menu-bg)', color: 'var(--menu-ink)' },
@@ -22,10 +24,34 @@ export default function Drawer({ onClose, openBookmarks }: DrawerProps) {
     <MuiDrawer open onClose={onClose} slotProps={{ paper: { sx: PAPER, 'aria-label': label } }}>
       <SideMenu
         collapsed={false}
-        above={<BookmarkGroup openBookmarks={openBookmarks} onNavigate={onClose} />}
+        above={<Bookmarks openBookmarks={openBookmarks} onClose={onClose} />}
         onNavigate={onClose}
         onClose={onClose}
       />
     </MuiDrawer>
+  )
+}
+
+/** Above the menu, as the bar has no room for them. */
+const Bookmarks = ({ openBookmarks, onClose }: DrawerProps) => {
+  const words = useWords()
+  const label = words('Bookmarks')
+  const keeps = useKeepsBookmarks()
+  const { marked } = useBookmarks()
+  if (!keeps) return null
+  return (
+    <div className="menu-group">
+      <button type="button" className="menu-heading" onClick={openBookmarks}>
+        {label}
+        <Icon name="edit" size={14} className="always" />
+      </button>
+      <ul aria-label={label}>
+        {marked.map(screen => (
+          <li key={screen.path}>
+            <Entry entry={{ ...screen, current: false }} collapsed={false} onNavigate={onClose} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 /** The frame around every screen of a signed-in person (rule panel-3). */
 
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recordOf } from '../../../messaging/record.ts'
@@ -19,6 +18,7 @@ import { ExportsHost } from '../exports/ExportsHost.tsx'
 import { awaitPalette, keepEarlyKey } from '../palette/earlyKeys.ts'
 import { ActingBanner, BackHome } from './BackHome.tsx'
 import { BarHandle } from './BarHandle.tsx'
+import { Column, Content, Foot, Shell, SIDELESS, Skip, TO_TOP } from './frame.ts'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import './shell.css'
@@ -31,41 +31,6 @@ const appearance = lazyOverlay(() => import('./AppearancePanel.tsx'))
 const bookmarks = lazyOverlay(() => import('../bookmarks/BookmarksPanel.tsx'))
 
 const STAR = <BookmarkStar />
-
-const PHONE = '@media (width < 720px)'
-const Shell = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', minBlockSize: '100dvh' })
-const SIDELESS = { gridTemplateColumns: 'minmax(0, 1fr)' }
-const Column = styled('div')({ display: 'flex', flexDirection: 'column', minInlineSize: 0 })
-const Skip = styled('a')({
-  ...{
-    position: 'fixed',
-    insetBlockStart: 8,
-    insetInlineStart: 8,
-    zIndex: 50,
-    padding: '8px 12px',
-    borderRadius: 'var(--radius)',
-  },
-  ...{ background: 'var(--accent)', color: 'var(--on-accent)', translate: '0 -200%', '&:focus': { translate: '0' } },
-})
-const Foot = styled('footer')({
-  ...{ justifyContent: 'space-between', inlineSize: '100%', padding: 'var(--space-3) var(--space-5)' },
-  [PHONE]: { paddingInline: 'var(--space-3)' },
-  '&[data-type=sticky]': {
-    ...{ position: 'sticky', insetBlockEnd: 0, background: 'var(--canvas)', borderBlockStart: '1px solid var(--line)' },
-  },
-})
-const TO_TOP = {
-  ...{
-    position: 'fixed',
-    insetBlockEnd: 'var(--space-5)',
-    insetInlineEnd: 'var(--space-5)',
-    zIndex: 9,
-    boxShadow: 'var(--shade-2)',
-  },
-  [PHONE]: { insetBlockEnd: 'var(--space-3)', insetInlineEnd: 'var(--space-3)' },
-  // Clear of the buttons that stay at the foot of a form.
-  '.shell:has(.two-way-actions, .save-bar) &': { insetBlockEnd: 'calc(var(--space-8) + var(--space-5))' },
-}
 
 /** Desktop breakpoint and scroll-to-top threshold: rule panel-3. */
 const NARROW = '(width < 1200px)'
@@ -128,9 +93,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <ActingBanner>{navbar === 'hidden' && <BackHome />}</ActingBanner>
         {!narrow && layout === 'horizontal' && !menuHidden && <TopMenu />}
         {navbar === 'hidden' && <BarHandle {...reach} />}
-        <main ref={content} id="content" className={cx('content', navbar === 'hidden' && 'below-handle', boxed)} tabIndex={-1}>
+        <Content ref={content} id="content" className={cx('content', navbar === 'hidden' && 'below-handle', boxed)} tabIndex={-1}>
           <HeadBeside value={STAR}>{children}</HeadBeside>
-        </main>
+        </Content>
         {footer !== 'hidden' && (
           <Foot className={cx('row wrap hint', boxed)} data-type={footer}>
             <span>{brand.copyright || brand.name}</span>

@@ -55,10 +55,7 @@ const Bar = styled('header')({
       ...{ border: '1px solid var(--panel-line)', borderRadius: 'var(--radius-l)' },
       boxShadow: 'var(--panel-shade), 0 calc(-1 * var(--space-2)) 0 1px var(--canvas)',
     },
-    '&.boxed-width': {
-      inlineSize: 'min(var(--boxed) - 2 * var(--space-5), 100% - 2 * var(--space-5))',
-      marginInline: 'auto',
-    },
+    '&.boxed-width': { inlineSize: 'min(var(--boxed) - 2 * var(--space-5), 100% - 2 * var(--space-5))', marginInline: 'auto' },
   },
   '& .MuiIconButton-root, & .MuiButton-text': {
     color: 'var(--nav-ink-2, var(--ink-2))',

@@ -90,9 +90,7 @@ const Group = memo(({ group, collapsed, onNavigate }: GroupProps) => {
   const holdsCurrent = group.entries.some(entry => entry.current)
   const folded = !collapsed && foldedGroups.includes(group.name) && !holdsCurrent
   const toggle = () =>
-    setAppearance({
-      foldedGroups: folded ? foldedGroups.filter(name => name !== group.name) : [...foldedGroups, group.name],
-    })
+    setAppearance({ foldedGroups: folded ? foldedGroups.filter(name => name !== group.name) : [...foldedGroups, group.name] })
   return (
     <div className="menu-group">
       {!collapsed && (
@@ -114,17 +112,15 @@ const Group = memo(({ group, collapsed, onNavigate }: GroupProps) => {
   )
 })
 
-/** Why it is disabled; and its name where the icon stands alone. */
-const tipOf = ({ label, disabled }: MenuEntry, collapsed: boolean) => [collapsed && label, disabled].filter(Boolean).join(': ')
-
 interface EntryProps {
   entry: MenuEntry
   collapsed: boolean
   onNavigate?: () => void
 }
 
-const Entry = memo(({ entry, collapsed, onNavigate }: EntryProps) => {
-  const tip = tipOf(entry, collapsed)
+export const Entry = memo(({ entry, collapsed, onNavigate }: EntryProps) => {
+  // Its name where the icon stands alone; and why it is disabled.
+  const tip = [collapsed && entry.label, entry.disabled].filter(Boolean).join(': ')
   const tipped = tip ? { 'data-tip': tip, 'data-tip-side': 'after' } : {}
   const link = useRef<HTMLAnchorElement>(null)
   // The menu is longer than a screen: whoever comes by an address, or by the palette, sees where they are.

@@ -47,9 +47,7 @@ export default function StepUpPrompt() {
         start={START}
         check={({ password }) => ({
           values: { password: String(password) },
-          errors: {
-            password: password ? undefined : words('Enter your password.'),
-          },
+          errors: { password: password ? undefined : words('Enter your password.') },
         })}
         onSubmit={body => mutateAsync(body)}
       >

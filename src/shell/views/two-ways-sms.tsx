@@ -27,10 +27,5 @@ export default defineViews(twoWaysSms, {
     clickReport: props => <ContentReport {...props} of="clicks" />,
     responseReport: props => <ContentReport {...props} of="responses" />,
   },
-  pages: {
-    send: () => <SendTwoWay />,
-    add: () => <Editor />,
-    edit: () => <Editor />,
-    shortLink: () => <ShortLink />,
-  },
+  pages: { send: () => <SendTwoWay />, add: () => <Editor />, edit: () => <Editor />, shortLink: () => <ShortLink /> },
 })
