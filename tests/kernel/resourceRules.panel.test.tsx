@@ -10,7 +10,7 @@ import { refusalOf } from '../../src/kernel/resource/access.ts'
 import { fillIn } from '../../src/kernel/resource/actions/fillIn.ts'
 import { listHref, readAddress, writeAddress } from '../../src/kernel/resource/list/address.ts'
 import { collectIds } from '../../src/kernel/resource/list/collectIds.ts'
-import { filterWithinTab } from '../../src/kernel/resource/list/filterWithinTab.ts'
+import { filterWithinTab } from '../../src/kernel/resource/list/tabs.ts'
 import { changedPage } from '../../src/kernel/resource/writes.ts'
 import { parcels } from './resourceParcels.ts'
 

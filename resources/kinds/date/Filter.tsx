@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { DateBox } from '../../../src/kernel/kinds/date/DateBox.tsx'
 import { rangeKeys } from '../../../src/kernel/kinds/date/rangeKeys.ts'
@@ -14,7 +15,7 @@ export const Filter = ({ field, rule, filter, onChange }: FilterProps<FieldOf<'d
   const label = (end: 'from' | 'to', english: string) => `${field.label}, ${translate(`desk.filter.${end}`, { _: english })}`
   const later = typeof from === 'string' && typeof to === 'string' && to < from
   return (
-    <div className="pair">
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: 1.5 }}>
       <DateBox
         label={label('from', 'from')}
         name={keys.from}
@@ -35,6 +36,6 @@ export const Filter = ({ field, rule, filter, onChange }: FilterProps<FieldOf<'d
         {...(later && { error: translate('desk.filter.order', { _: END_FIRST }) })}
         onChange={value => onChange({ [keys.to]: value ?? undefined })}
       />
-    </div>
+    </Box>
   )
 }

@@ -18,8 +18,8 @@ import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import './form.css'
 import { FormFields } from './formFields.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { type Refusable, refusalOf, standIn } from './refusal.ts'
+import { LeaveGuard } from './useLeaveGuard.tsx'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect } from 'react'
+import { type Control, useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { useWords } from '../i18n/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -38,4 +39,11 @@ export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNo
       <p>{words('What you have entered here will be lost.')}</p>
     </Dialog>
   )
+}
+
+/** Asks before what was typed into a form is lost. In place of react-admin's, which asks by the browser's own box. */
+export const LeaveGuard = ({ formControl }: { formControl?: Control }) => {
+  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState({ ...(formControl && { control: formControl }) })
+  const isLost = isDirty && !isSubmitting && !isSubmitSuccessful
+  return useLeaveGuard(() => isLost, isLost)
 }

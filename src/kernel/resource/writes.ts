@@ -53,11 +53,6 @@ export const applyChange = (client: QueryClient, resource: string, change: Chang
   for (const kind of ['getMany', 'titles', 'lookup']) client.invalidateQueries({ queryKey: [resource, kind] })
 }
 
-export const useApplyChange = (resource: string) => {
-  const client = useQueryClient()
-  return useCallback((change: Change) => applyChange(client, resource, change), [client, resource])
-}
-
 /** Asks for the rows on the screen again, quietly: after an action whose effect only the platform knows. */
 export const useReload = (resource: string) => {
   const client = useQueryClient()

@@ -1,9 +1,9 @@
 /** Chooses a file by button or by dropping it, checked before anything is done with it. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { cx } from '../../ui/cx.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { limitWords, validateFile } from './validateFile.ts'
@@ -20,6 +20,18 @@ export interface FileChoiceProps {
   onBlur?: () => void
   /** Stands in the box while something is done with the file; none can be chosen then. */
   children?: ReactNode
+}
+
+const BOX = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  padding: '3px 8px 3px 3px',
+  border: '1px dashed var(--control-line)',
+  borderRadius: 1,
+  '&[data-invalid]': { borderColor: 'error.main' },
+  '&:has(:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: '1px' },
 }
 
 export const FileChoice = (props: FileChoiceProps) => {
@@ -39,9 +51,9 @@ export const FileChoice = (props: FileChoiceProps) => {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first.
-    <div
-      className={cx('file-box', over && 'over')}
+    // Dropping a file is a second way; the button is the first.
+    <Box
+      sx={over ? { ...BOX, borderColor: 'primary.main', bgcolor: 'var(--accent-soft)' } : BOX}
       data-invalid={control['aria-invalid']}
       onDragOver={event => {
         event.preventDefault()
@@ -80,6 +92,6 @@ export const FileChoice = (props: FileChoiceProps) => {
           </span>
         </>
       )}
-    </div>
+    </Box>
   )
 }

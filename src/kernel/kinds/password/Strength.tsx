@@ -9,15 +9,12 @@ export const Strength = ({ password }: { password: string }) => {
   const { length, classes } = passwordStrength(password)
   const rules = [
     { words: words('8 characters'), met: length >= 8 },
-    {
-      words: words('3 of: small letter, capital, digit, special character'),
-      met: classes >= 3,
-    },
+    { words: words('3 of: small letter, capital, digit, special character'), met: classes >= 3 },
   ]
   return (
-    <ul className="strength">
+    <ul className="hint">
       {rules.map(({ words, met }) => (
-        <li key={words} className={cx('row', met && 'met')}>
+        <li key={words} className={cx('row', met && 'tone-success')}>
           <Icon name={met ? 'check' : 'minus'} size={12} />
           {words}
         </li>

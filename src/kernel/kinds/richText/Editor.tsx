@@ -1,5 +1,6 @@
 /** The rich text editor: bold, italic, strike, headings, lists, quote, link. Its style sheet is ours, so that no style is put in by script. */
 
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
@@ -20,6 +21,19 @@ interface EditorProps {
   onBlur: (() => void) | undefined
   disabled: boolean
 }
+
+const EDITOR = {
+  minHeight: 160,
+  border: '1px solid var(--control-line)',
+  borderRadius: 1,
+  bgcolor: 'var(--surface)',
+  lineHeight: 1.4,
+  '&:hover': { borderColor: 'text.secondary' },
+  '&:focus-within': { borderColor: 'primary.main', outline: '2px solid var(--focus)', outlineOffset: '-1px' },
+  '& .ProseMirror': { minHeight: 120, padding: '8px 10px', outline: 'none', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+}
+const PRESSED = { background: 'var(--accent-soft)', color: 'var(--accent-ink)' }
+const TOOLS = { gap: '2px', p: '3px', borderBottom: 1, borderColor: 'divider', '& [aria-pressed="true"]': PRESSED }
 
 const LINKS = { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] }
 const EXTENSIONS = [StarterKit.configure({ link: LINKS }), Pasted]
@@ -86,8 +100,8 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled }: Ed
     setLinking(false)
   }
   return (
-    <div className="editor">
-      <div className="editor-tools" role="toolbar" aria-label={words('Format')}>
+    <Box sx={EDITOR}>
+      <Box className="row wrap" role="toolbar" aria-label={words('Format')} sx={TOOLS}>
         {tools.map(({ is, Shape, label, run }) => {
           const name = words(`desk.editor.${label}`, label)
           return (
@@ -96,7 +110,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled }: Ed
             </IconButton>
           )
         })}
-      </div>
+      </Box>
       {linking && (
         <LinkBar
           present={on.link}
@@ -112,6 +126,6 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled }: Ed
         />
       )}
       <EditorContent editor={editor} className="document" />
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
@@ -16,6 +17,16 @@ export const readAddress = (typed: string): string | undefined => {
   const text = typed.trim()
   if (/^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) && URL.canParse(text)) return text
   return /^[\w-]+(\.[\w-]+)+([/?#:]\S*)?$/.test(text) ? `https://${text}` : undefined
+}
+
+const BAR = {
+  alignItems: 'flex-start',
+  padding: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'var(--surface-2)',
+  '& > .MuiFormControl-root': { flex: 1, minWidth: 0 },
+  '& > .MuiButton-root': { height: 'var(--control)' },
 }
 
 /** Below the tools while a link is being made or changed. */
@@ -37,8 +48,7 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
     else onClose()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the box inside.
-    <div className="editor-link" onKeyDown={onKeyDown}>
+    <Box className="row" sx={BAR} onKeyDown={onKeyDown}>
       <TextInput
         label={words('Address of the link')}
         hideLabel
@@ -59,6 +69,6 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
           {words('Remove')}
         </Button>
       )}
-    </div>
+    </Box>
   )
 }

@@ -21,8 +21,6 @@ export const textOf = (value: unknown): string => {
   return isDocument(value) ? walk(value).replace(/\s+/g, ' ').trim() : JSON.stringify(value ?? '')
 }
 
-export const EMPTY_DOCUMENT: DocumentNode = { type: 'doc', content: [] }
-
 /** Whether there is nothing to read in it: an editor leaves an empty paragraph behind. */
 export const isEmptyDocument = (node: DocumentNode): boolean => {
   const holds = ({ type, text, content = [] }: DocumentNode): boolean =>

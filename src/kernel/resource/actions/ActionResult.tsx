@@ -7,11 +7,10 @@ import { useWords } from '../../i18n/words.ts'
 import { RESULT_MS } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import '../resource.css'
+import { Table } from '../../ui/Table.tsx'
 
 export type Outcome =
-  | { is: 'success'; text: string }
-  | { is: 'failed'; text: string }
+  | { is: 'success' | 'failed'; text: string }
   | {
       is: 'partial'
       done: number
@@ -38,6 +37,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
 
   if (outcome.is === 'partial') {
     const { done, failed, failedCount = failed.length, file } = outcome
+    const listed = failed.slice(0, MOST_LISTED)
     return (
       <Dialog
         title={title}
@@ -52,33 +52,21 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
           <p className="row" role="status">
             <Icon name="warning" />
             <strong>
-              {words('%{done} done, %{failed} failed', {
-                done: groupIndian(done),
-                failed: groupIndian(failedCount),
-              })}
+              {words('%{done} done, %{failed} failed', { done: groupIndian(done), failed: groupIndian(failedCount) })}
             </strong>
           </p>
-          <table className="plain-table">
-            <thead>
-              <tr>
-                <th scope="col">{words('Record')}</th>
-                <th scope="col">{words('Why not')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {failed.slice(0, MOST_LISTED).map(({ id, name, message }) => (
-                <tr key={id}>
-                  <td>{name}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {failedCount > Math.min(failed.length, MOST_LISTED) && (
+          <Table
+            label={title}
+            rows={listed}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: words('Record'), show: ({ name }) => name },
+              { head: words('Why not'), show: ({ message }) => message },
+            ]}
+          />
+          {failedCount > listed.length && (
             <p className="hint">
-              {words('desk.action.more', 'and %{count} more', {
-                count: groupIndian(failedCount - Math.min(failed.length, MOST_LISTED)),
-              })}
+              {words('desk.action.more', 'and %{count} more', { count: groupIndian(failedCount - listed.length) })}
             </p>
           )}
           {file && (
@@ -91,13 +79,12 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
     )
   }
   const failed = outcome.is === 'failed'
-  const usual = words('execution failed')
   return (
     <Dialog title={title} size="small" onClose={onClose}>
       <div className={`ui-confirm-result ${outcome.is}`} role="status">
         <Icon name={failed ? 'error' : 'success'} size={36} />
         <strong>{words(`desk.confirm.${outcome.is}`, outcome.is)}</strong>
-        {failed && <span>{usual}</span>}
+        {failed && <span>{words('execution failed')}</span>}
         <span className="muted">{outcome.text}</span>
       </div>
     </Dialog>

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
+import { Failed } from '../../ui/Answered.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { isOver, type Job, useJob } from '../job.ts'
 import { ActionResult } from './ActionResult.tsx'
@@ -33,7 +33,8 @@ interface BulkProgressProps {
 export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkProgressProps) => {
   const words = useWords()
   const { platform } = useDesk()
-  const { data: job, error, refetch, isFetching } = useJob<BulkResult>(id)
+  const query = useJob<BulkResult>(id)
+  const { data: job, error } = query
   const over = isOver(job)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whoever listens by then.
@@ -71,15 +72,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
       footer={<Button onClick={() => onClose(true)}>{words('Continue in the background')}</Button>}
     >
       {error ? (
-        <EmptyState
-          icon="error"
-          title={words('The progress cannot be seen')}
-          text={error instanceof Error ? error.message : String(error)}
-        >
-          <Button loading={isFetching} onClick={() => refetch()}>
-            {words('Try again')}
-          </Button>
-        </EmptyState>
+        <Failed query={query} title={words('The progress cannot be seen')} />
       ) : (
         <Progress
           label={title}

@@ -1,17 +1,18 @@
 /** `const actions = useActionHost(resource, views)`: `actions.start(action, target)` asks, runs and reports; `actions.element` is drawn once. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { recordOf, rowIn } from '../../../../messaging/record.ts'
+import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { batchOfJob } from '../../../../resources/language/undo.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import type { NamedAction } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { begunJob } from '../job.ts'
@@ -20,12 +21,17 @@ import { applyChange, useReload } from '../writes.ts'
 import { tellActed } from './acted.ts'
 import { fillIn } from './fillIn.ts'
 
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
+const dialog = lazyOverlay(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
 
 const NO_RECORD: AnyRecord = { id: 0 }
 
 /** One record, the ticked ones, or none (toolbar). */
 export type Target = { record: AnyRecord } | { ids: readonly Id[]; records: ReadonlyMap<Id, AnyRecord> } | undefined
+
+const reachedBy = (target: Target): { ids: readonly Id[]; records: ReadonlyMap<Id, AnyRecord> } => {
+  if (!target) return { ids: [], records: new Map() }
+  return 'record' in target ? { ids: [target.record.id], records: new Map([[target.record.id, target.record]]) } : target
+}
 
 type Open =
   | { is: 'action'; action: NamedAction; target: Target }
@@ -55,17 +61,15 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
 
   const undoing = useRef<{ action: NamedAction; batch: string }>(undefined)
 
+  const tellFailed = (error: unknown) => notify(messageOf(error), { type: 'error' })
+
   /** For a while a toast takes back what was done. */
   const offerUndo = ({ action, batch }: { action: NamedAction; batch: string }) => {
-    const takeBack = async () => {
-      try {
-        const answer = await provider.act(resource.name, String(action.undo), { input: { batch } })
+    const takeBack = () =>
+      provider.act(resource.name, String(action.undo), { input: { batch } }).then(answer => {
         notify(answer.message, { type: 'success' })
-        await reload()
-      } catch (error) {
-        notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-      }
-    }
+        return reload()
+      }, tellFailed)
     notify(words('%{label}: done', { label: action.label }), {
       autoHideDuration: UNDO_MS,
       action: { label: words('ra.action.undo', 'Undo'), run: takeBack },
@@ -96,18 +100,14 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     undoing.current = undefined
   }
 
-  const runAtOnce = async (action: NamedAction, target: Target) => {
-    try {
-      const answer: ActAnswer = await run(action, target, {}, crypto.randomUUID())
+  const runAtOnce = (action: NamedAction, target: Target) =>
+    run(action, target, {}, crypto.randomUUID()).then(answer => {
       notify(action.done ?? (answer.message || words('executed successfully')), { type: 'success' })
       onDone()
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    }
-  }
+    }, tellFailed)
 
   const start = (action: NamedAction, target?: Target) => {
-    const record = target && ('record' in target ? target.record : [...target.records.values()][0])
+    const [record] = reachedBy(target).records.values()
     // A dialog of the toolbar is about no record.
     if (action.dialog && (record || action.on === 'toolbar'))
       setOpen({ is: 'own', dialog: action.dialog, action: action.name, record: record ?? NO_RECORD })
@@ -123,10 +123,8 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   return {
     start,
     remove: record => setOpen({ is: 'delete', record }),
-    prepare: () => {
-      // Where it cannot be fetched now, it is asked for again when it is wanted.
-      import('./ActionDialog.tsx').catch(() => {})
-    },
+    // Where it cannot be fetched now, it is asked for again when it is wanted.
+    prepare: () => void dialog.preload().catch(() => {}),
     element: open && <Suspense fallback={null}>{elementOf(open)}</Suspense>,
   }
 
@@ -138,7 +136,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     if (shown.is === 'delete') {
       const { record } = shown
       return (
-        <ActionDialog
+        <dialog.Part
           title={words('ra.action.delete', 'Delete')}
           text={words('Delete %{title}? This cannot be undone.', { title: titleOf(resource, record) })}
           input={NO_INPUT}
@@ -154,30 +152,23 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
       )
     }
     const { action, target } = shown
-    const record = target && 'record' in target ? target.record : undefined
-    const ids = target === undefined ? [] : 'record' in target ? [target.record.id] : target.ids
-    const records = target && 'records' in target ? target.records : undefined
-    const [first, ...others] = ids
-    const only = record ?? (first !== undefined && others.length === 0 ? records?.get(first) : undefined)
+    const { ids, records } = reachedBy(target)
+    const [first = 0, ...others] = ids
+    const only = others.length === 0 ? records.get(first) : undefined
     const text = action.confirm && fillIn(action.confirm, resource.fields, ids.length, only)
     const title = only && titleOf(resource, only)
+    const selected = words('%{count} selected', { count: ids.length })
     return (
-      <ActionDialog
+      <dialog.Part
         title={action.label}
         text={text}
-        about={
-          title && !text?.includes(title)
-            ? title
-            : !text && ids.length > 1
-              ? words('%{count} selected', { count: ids.length })
-              : undefined
-        }
+        about={title && !text?.includes(title) ? title : !text && ids.length > 1 ? selected : undefined}
         input={action.input ?? NO_INPUT}
         record={only}
         tone={action.tone === 'danger' ? 'danger' : 'primary'}
         done={action.done}
         nameOf={id => {
-          const known = records?.get(Number(id)) ?? (record?.id === Number(id) ? record : undefined)
+          const known = records.get(Number(id))
           return known ? titleOf(resource, known) : `#${id}`
         }}
         run={(input, key) => run(action, target, input, key)}

@@ -1,6 +1,5 @@
 /** /name/create and /name/:id: loads the record afresh, then the form where it may be changed, else its values. */
 
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,8 +7,7 @@ import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Failed } from '../../ui/Answered.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
@@ -46,24 +44,21 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
   const provider = useDeskProvider()
   const words = useWords()
   // Never the row of the list: it may be old, and need not have every field.
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [resource.name, 'form', id],
     queryFn: async ({ signal }) => (await provider.getOne<AnyRecord>(resource.name, { id, signal })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
+  const { data, error } = query
   const slow = useSlow(!data && !error)
   if (!data && !error && !slow) return null
   if (!data)
     return (
       <SidePanel wide title={resource.label.one} onClose={onClose}>
         {error ? (
-          <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
-            <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-              {words('Try again')}
-            </Button>
-          </EmptyState>
+          <Failed query={query} />
         ) : (
           <div className="stack" role="status" aria-label={words('Loading')}>
             {SKELETONS.map(line => (

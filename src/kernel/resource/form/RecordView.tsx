@@ -9,9 +9,9 @@ import { titleOf } from '../../kinds/reference/titles.ts'
 import { DocumentView } from '../../kinds/richText/DocumentView.tsx'
 import { isDocument } from '../../kinds/richText/document.ts'
 import { isCut, isMore, textOfValue } from '../../kinds/shown.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
-import '../../form/form.css'
 
 interface RecordViewProps {
   resource: AnyResource
@@ -26,17 +26,13 @@ export const RecordView = ({ resource, fields, views, record, onClose }: RecordV
   const shown = Object.entries(fields).filter(([name, field]) => field.kind !== 'password' && record[name] !== undefined)
   return (
     <SidePanel wide title={titleOf(resource, record)} onClose={onClose}>
-      <dl className="record-view" aria-label={words('Record')}>
+      <Facts label={words('Record')}>
         {shown.map(([name, field]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>
-              {field.label}
-              {'unit' in field && field.unit && ` (${field.unit})`}
-            </dt>
-            <dd>{<Value field={field} value={record[name]} record={record} Own={views.cells?.[name]} />}</dd>
-          </div>
+          <Fact key={name} name={'unit' in field && field.unit ? `${field.label} (${field.unit})` : field.label}>
+            <Value field={field} value={record[name]} record={record} Own={views.cells?.[name]} />
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </SidePanel>
   )
 }

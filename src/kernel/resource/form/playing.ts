@@ -143,22 +143,3 @@ export const validateForm = (
   const all = { ...Object.fromEntries(missing.map(([name, field]) => [name, [`${field.label} is required.`]])), ...errors }
   return { body: values, errors: Object.fromEntries(Object.entries(all).map(([name, told]) => [name, told.join('\n')])) }
 }
-
-export interface FieldProblem {
-  type: string
-  message: string
-  /** What is wrong within the field, by the path in it: `0.title`. */
-  types?: Record<string, string>
-}
-
-/** Problems by field, as a form keeps them: those at `buttons.0.title` stand with the field `buttons`. */
-export const byField = (errors: Readonly<Record<string, string>>, type: string): Record<string, FieldProblem> => {
-  const problems: Record<string, FieldProblem> = {}
-  for (const [path, message] of Object.entries(errors)) {
-    const [name = path, ...inner] = path.split('.')
-    const known = problems[name]
-    if (inner.length === 0) problems[name] = { type, message, ...(known?.types && { types: known.types }) }
-    else problems[name] = { type, message: known?.message ?? '', types: { ...known?.types, [inner.join('.')]: message } }
-  }
-  return problems
-}

@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
@@ -13,7 +14,7 @@ import type { ImportOperation } from '../../../../resources/language/operations.
 import { DeclaredForm } from '../../form/DeclaredForm.tsx'
 import { FieldInput } from '../../form/FieldInput.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { Going } from '../../kinds/file/Going.tsx'
+import { useGoing } from '../../kinds/file/Going.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { startWith } from '../form/startWith.ts'
@@ -51,30 +52,17 @@ export const ImportMapping = (props: ImportMappingProps) => {
   })
   const [record] = useState(() => startWith(resource, search))
   const id = useId()
-  const [going, setGoing] = useState<{ done: number; stop: AbortController }>()
-  const starting = going !== undefined
-
-  // Left while it goes up: nobody waits for it any more.
-  useEffect(() => () => going?.stop.abort(), [going?.stop])
+  const { bar, answering, send } = useGoing()
+  const starting = Boolean(bar)
 
   const missing = missingFields(mapping, declared, resource.fields).filter(name => !fixed[name])
+  const missingNames = missing.map(name => resource.fields[name]?.label).join(', ')
   const start = async (values: Input<Fields>) => {
-    const stop = new AbortController()
-    setGoing({ done: 0, stop })
-    try {
-      const answer = await provider.importFile(resource.name, {
-        file,
-        mapping,
-        values,
-        ...(declared.duplicates && { duplicates }),
-        signal: stop.signal,
-        onProgress: done => setGoing(present => present && { ...present, done }),
-      })
-      onStarted(answer)
-    } catch (error) {
-      setGoing(undefined)
-      if (!stop.signal.aborted) throw error
-    }
+    const more = declared.duplicates && { duplicates }
+    const answer = await send(file.name, sending =>
+      provider.importFile(resource.name, { file, mapping, values, ...more, ...sending }),
+    )
+    if (answer) onStarted(answer)
   }
 
   return (
@@ -85,18 +73,9 @@ export const ImportMapping = (props: ImportMappingProps) => {
       onClose={onClose}
       footer={
         <>
-          {going && going.done < 1 ? (
-            <div className="to-start import-going">
-              <Going name={file.name} done={going.done} onStop={() => going.stop.abort()} />
-            </div>
-          ) : (
-            <span className="hint to-start">
-              {missing.length > 0 &&
-                words('Choose a column for: %{fields}', {
-                  fields: missing.map(name => resource.fields[name]?.label).join(', '),
-                })}
-            </span>
-          )}
+          <Box className="hint" sx={{ flex: '1 1 240px', minWidth: 0, '@media (width <= 700px)': { flexBasis: '100%' } }}>
+            {answering ? null : bar || (missing.length > 0 && words('Choose a column for: %{fields}', { fields: missingNames }))}
+          </Box>
           <Button disabled={starting} onClick={onBack}>
             {words('Another file')}
           </Button>
@@ -106,21 +85,18 @@ export const ImportMapping = (props: ImportMappingProps) => {
         </>
       }
     >
-      <DeclaredForm id={id} className="stack import" fields={fixed} record={record} onSubmit={start}>
+      <DeclaredForm id={id} className="stack" fields={fixed} record={record} onSubmit={start}>
         <p className="muted">
           {file.name}
           {total !== undefined && ` · ${words('%{count} rows', { count: groupIndian(total) })}`}
         </p>
         <MappingTable
-          columns={columns}
-          rows={rows}
-          mapping={mapping}
-          declared={declared}
+          {...{ columns, rows, mapping, declared }}
           fields={resource.fields}
           disabled={starting}
           onChange={setMapping}
         />
-        <div className="form-grid import-options">
+        <Box className="form-grid" sx={{ '@media (width > 700px)': { gridTemplateColumns: '1fr 1fr' } }}>
           {Object.keys(fixed).map(name => (
             <FieldInput key={name} name={name} readOnly={starting} />
           ))}
@@ -137,7 +113,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
               onChange={setDuplicates}
             />
           )}
-        </div>
+        </Box>
         <ImportPreview columns={columns} rows={rows} mapping={mapping} fields={resource.fields} />
       </DeclaredForm>
     </Dialog>

@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box'
 import type { Fields } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
-import { cx } from '../../ui/cx.ts'
-import { type Mapping, validateRows } from './mapping.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { type Mapping, type ValidatedCell, validateRows } from './mapping.ts'
 
 interface ImportPreviewProps {
   columns: readonly string[]
@@ -15,38 +17,34 @@ export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewP
   const words = useWords()
   const mapped = columns.filter(column => mapping[column])
   if (mapped.length === 0) return null
-  const validated = validateRows(columns, rows, mapping, fields)
+  const title = words('The first rows as they will be read')
   return (
-    <section className="stack tight">
-      <h3>{words('The first rows as they will be read')}</h3>
-      <div className="table-scroll">
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              {mapped.map(column => (
-                <th key={column} scope="col">
-                  {fields[mapping[column] ?? '']?.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {validated.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place.
-              <tr key={index}>
-                <td className="muted">{index + 1}</td>
-                {cells.map(({ text, problems }, at) => (
-                  <td key={mapped[at]} className={cx(problems.length > 0 && 'wrong')}>
-                    {text || <span className="muted">–</span>}
-                    {problems.length > 0 && <span className="why">{problems.join(' ')}</span>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <Section level={3} title={title}>
+      <Table
+        label={title}
+        rows={validateRows(columns, rows, mapping, fields)}
+        keyOf={(_, index) => index}
+        columns={[
+          { head: '#', className: 'muted', show: (_, index) => index + 1 },
+          ...mapped.map((column, at) => ({
+            head: fields[mapping[column] ?? '']?.label,
+            show: (cells: readonly ValidatedCell[]) => <Checked {...cells[at]} />,
+          })),
+        ]}
+      />
+    </Section>
   )
 }
+
+const WRONG = { m: '-6px -10px', p: '6px 10px', bgcolor: 'error.light', overflowWrap: 'anywhere' }
+
+const Checked = ({ text, problems = [] }: Partial<ValidatedCell>) => (
+  <Box sx={problems.length > 0 ? WRONG : { overflowWrap: 'anywhere' }}>
+    {text || <span className="muted">–</span>}
+    {problems.length > 0 && (
+      <Box className="tone-error" sx={{ fontSize: 'var(--text-sm)' }}>
+        {problems.join(' ')}
+      </Box>
+    )}
+  </Box>
+)

@@ -5,6 +5,7 @@ import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
+import { Failed } from '../../ui/Answered.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -29,7 +30,8 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
   const words = useWords()
   const { platform } = useDesk()
   const imported = useImported(resource.name)
-  const { data: job, error, refetch, isFetching } = useJob<ImportResult>(id)
+  const query = useJob<ImportResult>(id)
+  const { data: job, error } = query
   const over = isOver(job)
 
   useEffect(() => {
@@ -59,11 +61,7 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
       {gone ? (
         <EmptyState icon="import" title={words('This import is not there any more')} />
       ) : error ? (
-        <EmptyState icon="error" title={words('The progress cannot be seen')} text={error.message}>
-          <Button loading={isFetching} onClick={() => refetch()}>
-            {words('Try again')}
-          </Button>
-        </EmptyState>
+        <Failed query={query} title={words('The progress cannot be seen')} />
       ) : job?.status === 'failed' ? (
         <EmptyState icon="error" title={words('The import failed')} text={job.error ?? undefined} />
       ) : job?.status === 'done' && job.result ? (
@@ -79,10 +77,7 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
           total={job?.total ?? 0}
           text={
             job?.total
-              ? words('%{done} of %{total} rows', {
-                  done: groupIndian(job.done),
-                  total: groupIndian(job.total),
-                })
+              ? words('%{done} of %{total} rows', { done: groupIndian(job.done), total: groupIndian(job.total) })
               : words('Importing')
           }
         />

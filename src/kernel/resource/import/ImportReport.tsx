@@ -1,7 +1,11 @@
+import Box from '@mui/material/Box'
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Table } from '../../ui/Table.tsx'
 
 /** Rule system-9: the same shape for every import. */
 export interface ImportResult {
@@ -33,50 +37,43 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
     { label: words('desk.import.duplicate', 'Duplicates'), count: result.duplicates },
     { label: words('Invalid'), count: result.invalid },
   ]
+  const title = words('Rows that were not imported')
   return (
-    <div className="stack import">
-      <dl className="counts">
+    <div className="stack">
+      <Facts shape="tiles">
         {counts.map(({ label, count }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{groupIndian(count)}</dd>
-          </div>
+          <Fact key={label} name={label} tone="strong">
+            <Box component="span" sx={{ fontSize: 'var(--text-xl)' }}>
+              {groupIndian(count)}
+            </Box>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {result.errors.length > 0 && (
-        <>
-          <div className="row wrap">
-            <h3 className="grow">{words('Rows that were not imported')}</h3>
-            {errorFile && (
+        <Section
+          level={3}
+          title={title}
+          beside={
+            errorFile && (
               <a className="row" href={errorFile} target="_blank" rel="noopener noreferrer">
                 <Icon name="download" size={14} />
                 {words('All of them as a file')}
               </a>
-            )}
-          </div>
-          <section className="table-scroll errors" aria-label={words('Rows that were not imported')}>
-            <table className="plain-table">
-              <thead>
-                <tr>
-                  <th scope="col">{words('Row')}</th>
-                  <th scope="col">{words('Field')}</th>
-                  <th scope="col">{words('Value')}</th>
-                  <th scope="col">{words('Problem')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.errors.map(({ row, field, value, message }) => (
-                  <tr key={`${row} ${field} ${message}`}>
-                    <td>{groupIndian(row)}</td>
-                    <td>{fields[field]?.label ?? field}</td>
-                    <td className="mono">{value}</td>
-                    <td>{message}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </>
+            )
+          }
+        >
+          <Table
+            label={title}
+            rows={result.errors}
+            keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
+            columns={[
+              { head: words('Row'), show: ({ row }) => groupIndian(row) },
+              { head: words('Field'), show: ({ field }) => fields[field]?.label ?? field },
+              { head: words('Value'), className: 'mono', show: ({ value }) => value },
+              { head: words('Problem'), show: ({ message }) => message },
+            ]}
+          />
+        </Section>
       )}
     </div>
   )

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
 import { useWords } from '../../i18n/words.ts'
-import '../../kinds/inputs.css'
 import { FileChoice } from '../../kinds/file/FileChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,7 +15,6 @@ import { useImported } from '../writes.ts'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { type FileStart, readStart } from './readStart.ts'
-import './import.css'
 
 /** A file and what stands at its beginning. */
 export interface ChosenFile {
@@ -88,7 +87,7 @@ const ChooseFile = ({ declared, onChosen }: { declared: ImportOperation; onChose
   const look = (file: File) =>
     readStart(file).then(
       start => onChosen({ file, start }),
-      error => setProblem(error instanceof Error ? error.message : String(error)),
+      error => setProblem(messageOf(error)),
     )
 
   return (

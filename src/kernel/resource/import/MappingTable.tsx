@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box'
 import type { Fields } from '../../../../resources/language/fields.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Select } from '../../ui/Select.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { type Mapping, mapColumn } from './mapping.ts'
 
 interface MappingTableProps {
@@ -24,44 +26,40 @@ export const MappingTable = ({ columns, rows, mapping, declared, fields, disable
     const field = fields[name]
     return field ? [{ value: name, label: field.required ? `${field.label} *` : field.label }] : []
   })
-
+  const firstValues = (at: number) => rows.slice(0, SAMPLES).flatMap(row => row[at] || [])
   return (
-    <div className="table-scroll">
-      <table className="plain-table mapping">
-        <caption className="sr-only">{words('Which column fills which field')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words('Column of the file')}</th>
-            <th scope="col">{words('First values')}</th>
-            <th scope="col">{words('Fills')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column, index) => (
-            <tr key={column}>
-              <th scope="row">{column}</th>
-              <td className="muted samples">
-                {rows
-                  .slice(0, SAMPLES)
-                  .map(row => row[index])
-                  .filter(Boolean)
-                  .join(' · ')}
-              </td>
-              <td>
-                <Select
-                  hideLabel
-                  label={words('Field that %{column} fills', { column })}
-                  value={mapping[column]}
-                  options={choices}
-                  placeholder={words('Leave out')}
-                  disabled={disabled}
-                  onChange={field => onChange(mapColumn(mapping, column, field))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={words('Which column fills which field')}
+      rows={columns}
+      keyOf={column => column}
+      columns={[
+        { head: words('Column of the file'), names: true, show: column => column },
+        {
+          head: words('First values'),
+          show: (_, index) => (
+            <Box className="muted ellipsis" sx={{ maxWidth: { xs: 110, md: 320 } }}>
+              {firstValues(index).join(' · ')}
+            </Box>
+          ),
+        },
+        {
+          head: words('Fills'),
+          show: column => (
+            // The choice is what one is here for: it is seen without moving the table.
+            <Box sx={{ minWidth: 134 }}>
+              <Select
+                hideLabel
+                label={words('Field that %{column} fills', { column })}
+                value={mapping[column]}
+                options={choices}
+                placeholder={words('Leave out')}
+                disabled={disabled}
+                onChange={field => onChange(mapColumn(mapping, column, field))}
+              />
+            </Box>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -16,7 +16,7 @@ export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; field
   const names = resource.list.columns.filter(name => fields[name])
   return (
     <Popover label={words('Columns')} icon="columns">
-      <div className="stack tight column-panel">
+      <div className="stack tight list-panel">
         {names.map((name, index) => (
           <Tick
             key={name}

@@ -40,7 +40,7 @@ export const FilterDialog = ({ title, filters, values, onApply, onClose }: Filte
       onClose={onClose}
       footer={
         <>
-          <Button variant="text" onClick={() => onApply(cleared)} className="to-start">
+          <Button variant="text" onClick={() => onApply(cleared)} sx={{ marginInlineEnd: 'auto' }}>
             {words('Clear filters')}
           </Button>
           <Button onClick={onClose}>{words('ra.action.cancel', 'Cancel')}</Button>

@@ -1,7 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { usePreference } from '../preference.ts'
-import './cards.css'
 
 /** Table or cards: this person's choice on this machine. */
 export const useLayout = (resource: string) => usePreference<string>(`list.${resource}.layout`, 'cards')

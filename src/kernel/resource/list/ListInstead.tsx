@@ -7,7 +7,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyViews } from '../defineViews.ts'
 import { activeFilters, filtersOf } from './filterRules.ts'
-import { NothingFound } from './NothingFound.tsx'
 
 interface ListInsteadProps {
   resource: AnyResource
@@ -18,7 +17,7 @@ interface ListInsteadProps {
 }
 
 /** In place of rows: why there are none, and what to do about it. */
-export const ListInstead = ({ resource, abilities, search, Own }: ListInsteadProps) => {
+export const ListInstead = ({ resource, abilities: { can, fields }, search, Own }: ListInsteadProps) => {
   const words = useWords()
   const { error, isFetching = false, refetch, filterValues, setFilters } = useListContext()
   if (error)
@@ -29,6 +28,28 @@ export const ListInstead = ({ resource, abilities, search, Own }: ListInsteadPro
         </Button>
       </EmptyState>
     )
-  const filtered = filterValues.q !== undefined || activeFilters(filtersOf(resource, abilities.fields), filterValues).length > 0
-  return <NothingFound {...{ resource, abilities, search, Own, filtered }} onClear={() => setFilters({})} />
+  if (filterValues.q !== undefined || activeFilters(filtersOf(resource, fields), filterValues).length > 0)
+    return (
+      <EmptyState text={words('Nothing matches the search and the filters.')} icon="search">
+        <Button onClick={() => setFilters({})}>{words('Clear filters')}</Button>
+      </EmptyState>
+    )
+  if (Own) return <Own />
+  const creates = can('create') && words('Add the first one.')
+  const imports = can('import') && words('Import a file.')
+  const text = creates && imports ? words('Add the first one, or import a file.') : creates || imports
+  return (
+    <EmptyState {...(text && { text })} icon={resource.icon ?? 'list'}>
+      {creates && (
+        <Button variant="contained" startIcon={<Icon name="add" />} href={`/${resource.name}/create${search}`}>
+          {words('ra.action.create', 'Create')}
+        </Button>
+      )}
+      {imports && (
+        <Button startIcon={<Icon name="import" />} href={`/${resource.name}/import${search}`}>
+          {words('Import')}
+        </Button>
+      )}
+    </EmptyState>
+  )
 }

@@ -1,13 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEvent, useListContext } from 'react-admin'
+import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { Pager } from './Pager.tsx'
+import { listQuery } from './prepareList.ts'
 import { useListMeta } from './useListMeta.ts'
-import { usePrepareNext } from './usePrepareNext.ts'
 
-/** The pages of the list around. */
+/** The pages of the list around; the next one is fetched ahead of the click. */
 export const ListPager = () => {
-  const { page, perPage, total, data, error, hasNextPage = false, setPage, setPerPage } = useListContext()
-  const { counted } = useListMeta()
-  const prepareNext = useEvent(usePrepareNext())
+  const list = useListContext()
+  const { resource, page, perPage, sort, filterValues, filter, total, data, error, setPage, setPerPage } = list
+  const { hasNextPage = false, isPlaceholderData } = list
+  const { counted, cursor } = useListMeta()
+  const client = useQueryClient()
+  const provider = useDeskProvider()
+  const prepareNext = useEvent(() => {
+    if (!hasNextPage || isPlaceholderData) return
+    const pagination = { page: page + 1, perPage }
+    const question = { pagination, sort, filter: { ...filterValues, ...filter }, ...(cursor && { meta: { cursor } }) }
+    void client.prefetchQuery(listQuery(provider, resource, question))
+  })
   return (
     <Pager
       {...{ page, perPage, counted, setPage, setPerPage, prepareNext }}

@@ -8,6 +8,7 @@ import { titleOf } from '../../kinds/reference/titles.ts'
 import { cx } from '../../ui/cx.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMedia } from '../../ui/useScrolledPast.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { useDense } from './ColumnPanel.tsx'
 import { gridOf, type ListColumn } from './columns.ts'
@@ -15,8 +16,7 @@ import { ListBody, type ListBodyProps } from './ListBody.tsx'
 import { ListHead } from './ListHead.tsx'
 import './ListTable.css'
 import { type OpenMenu, RowMenu } from './RowMenu.tsx'
-import { TotalsRow } from './TotalsRow.tsx'
-import { totalsOf } from './totals.ts'
+import { TotalsRow, totalsOf } from './TotalsRow.tsx'
 import { useListMeta } from './useListMeta.ts'
 
 /** Rule panel-4: nine while loading. */
@@ -44,6 +44,7 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
   const { page, perPage, data, isPending, isPlaceholderData: isOld = false, error } = useListContext<AnyRecord & { id: number }>()
   const { beside } = useListMeta()
   const [dense] = useDense()
+  const narrow = useMedia('(width < 600px)')
   const menu = useRef<OpenMenu>(null)
   const openMenu = useCallback<OpenMenu>((record, button) => menu.current?.(record, button), [])
   const rowWords = useMemo(() => ({ select: words('Select'), actions: words('Actions:') }), [words])
@@ -65,7 +66,7 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
   const titled = useCallback((record: AnyRecord) => titleOf(resource, record), [resource])
 
   return (
-    <div className={cx('list-region', dense && 'dense', cards && 'cards')} style={style}>
+    <div className={cx('list-region', dense && 'dense', cards && 'cards', (cards || narrow) && 'stacked')} style={style}>
       <table
         className={cx('list-table', isOld && 'old', !isLoading && count > MANY_ROWS && 'many')}
         aria-busy={isLoading || isOld}

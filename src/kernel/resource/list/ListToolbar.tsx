@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin'
 import type { NavigateFunction } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
@@ -10,6 +10,7 @@ import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/useScrolledPast.ts'
 import type { Abilities } from '../access.ts'
@@ -20,12 +21,12 @@ import { ColumnPanel } from './ColumnPanel.tsx'
 import { activeFilters, type DeclaredFilter } from './filterRules.ts'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { KEEP_PLACE } from './ListRow.tsx'
+import { actionItem } from './rowMenu.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { GoTo } from './useListRouter.ts'
 
-const loadDialog = () => import('./FilterDialog.tsx')
-const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
+const filterDialog = lazyOverlay(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
 
 interface ListToolbarProps {
   resource: AnyResource
@@ -61,6 +62,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
   )
   const { can } = abilities
   const lookedIn = (resource.list.search ?? []).flatMap(name => abilities.fields[name]?.label ?? [])
+  const exportAll = () => files.export({ filter: within, sort })
   const openOver = (to: string) => navigate({ pathname: `/${resource.name}/${to}`, search }, { state: KEEP_PLACE })
 
   const further: (MenuItem & { busy?: boolean })[] = [
@@ -68,36 +70,15 @@ export const ListToolbar = (props: ListToolbarProps) => {
       .filter(({ path }) => mayOpen(screens, principal, path))
       .map(({ path, label, icon }) => ({ label, href: path, ...(icon && { icon }) })),
     ...(can('import') ? [{ label: words('Import'), icon: 'import', onSelect: () => openOver('import') }] : []),
-    ...(can('sample')
-      ? [
-          {
-            label: words('Sample file'),
-            icon: 'file',
-            busy: files.sampling,
-            onSelect: files.sample,
-          },
-        ]
-      : []),
+    ...(can('sample') ? [{ label: words('Sample file'), icon: 'file', busy: files.sampling, onSelect: files.sample }] : []),
     ...(can('export')
-      ? [
-          {
-            label: words('ra.action.export', 'Export'),
-            icon: 'export',
-            busy: files.exporting,
-            onSelect: () => files.export({ filter: within, sort }),
-          },
-        ]
+      ? [{ label: words('ra.action.export', 'Export'), icon: 'export', busy: files.exporting, onSelect: exportAll }]
       : []),
-    ...abilities.toolbar.map(action => ({
-      label: action.label,
-      ...(action.icon && { icon: action.icon }),
-      ...(action.tone && { tone: action.tone }),
-      onSelect: () => actions.start(action),
-    })),
+    ...abilities.toolbar.map(action => actionItem(action, () => actions.start(action))),
   ]
 
   return (
-    <div className="list-toolbar">
+    <div className="list-toolbar row wrap">
       {resource.list.search && (
         <SearchBox
           value={String(filterValues.q ?? '')}
@@ -109,8 +90,8 @@ export const ListToolbar = (props: ListToolbarProps) => {
         <Button
           startIcon={<Icon name="filter" />}
           onClick={() => setFiltering(true)}
-          onPointerEnter={loadDialog}
-          onFocus={loadDialog}
+          onPointerEnter={filterDialog.preload}
+          onFocus={filterDialog.preload}
         >
           {words('Filter')}
           {active.length > 0 && <span className="count-badge">{active.length}</span>}
@@ -150,18 +131,16 @@ export const ListToolbar = (props: ListToolbarProps) => {
       <SavedViews tab={tab} go={go} />
       <ColumnPanel resource={resource} fields={abilities.fields} />
       {filtering && (
-        <Suspense fallback={null}>
-          <FilterDialog
-            title={resource.list.filterTitle ?? words('Filter %{name}', { name: resource.label.many })}
-            filters={offered}
-            values={filterValues}
-            onClose={() => setFiltering(false)}
-            onApply={values => {
-              setFiltering(false)
-              setFilters(values)
-            }}
-          />
-        </Suspense>
+        <filterDialog.Part
+          title={resource.list.filterTitle ?? words('Filter %{name}', { name: resource.label.many })}
+          filters={offered}
+          values={filterValues}
+          onClose={() => setFiltering(false)}
+          onApply={values => {
+            setFiltering(false)
+            setFilters(values)
+          }}
+        />
       )}
     </div>
   )

@@ -31,8 +31,8 @@ export const Pager = memo((props: PagerProps) => {
   const place = `${groupIndian(page)}${last === undefined ? '' : ` / ${groupIndian(last)}`}`
   const sizes = [...new Set<number>([...PAGE_SIZES, perPage])].sort((a, b) => a - b)
   return (
-    <nav className="list-pager" aria-label={words('Pages')}>
-      <span className="range" role="status">
+    <nav className="list-pager row wrap" aria-label={words('Pages')}>
+      <span className="range muted" role="status">
         {shown > 0 &&
           words('%{from}–%{to} of %{total}', {
             from: groupIndian(from),
@@ -46,7 +46,7 @@ export const Pager = memo((props: PagerProps) => {
         options={sizes.map(size => ({ value: size, label: words('%{count} rows', { count: size }) }))}
         onChange={size => size && setPerPage(size)}
       />
-      <span className="row pages">
+      <span className="row" style={{ gap: 2 }}>
         <IconButton icon="collapse" label={words('First page')} disabled={page <= 1} onClick={() => setPage(1)} />
         <IconButton icon="chevron-left" label={words('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
         {/* Another element for another text: a centred one that grew would count as shifting. */}

@@ -48,7 +48,7 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
   }
 
   return (
-    <div className="stack tight views-panel">
+    <div className="stack tight list-panel" style={{ inlineSize: 280 }}>
       {views.length === 0 && <p className="hint">{words('Filter the list, then keep the filter under a name.')}</p>}
       <ul>
         {views.map(({ label, value }) => (
@@ -56,6 +56,7 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
             <Button
               variant="text"
               className="grow"
+              sx={{ justifyContent: 'flex-start' }}
               onClick={() => {
                 go({ filter: value.filter ?? {}, ...(value.sort && { sort: value.sort }), tab: value.tab ?? 0 })
                 close()
@@ -73,7 +74,8 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
         ))}
       </ul>
       <form
-        className="row views-save"
+        className="row"
+        style={{ alignItems: 'flex-start' }}
         onSubmit={event => {
           event.preventDefault()
           save()

@@ -1,22 +1,40 @@
-import type { AnyResource } from '../../../../resources/language/define.ts'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useListContext } from 'react-admin'
+import type { Id } from '../../../../resources/language/fields.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
-import type { NamedAction } from '../access.ts'
-import type { Target } from '../actions/useActionHost.tsx'
-import { useTicked } from './useTicked.ts'
+import type { AnyRecord } from '../defineViews.ts'
+import type { SelectionBarProps } from './SelectionBar.tsx'
 
 export const selectionBar = lazyOverlay(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
-interface SelectionProps {
-  resource: AnyResource
-  /** On what is ticked. */
-  actions: readonly NamedAction[]
+interface SelectionProps extends Omit<SelectionBarProps, 'ids' | 'records' | 'onSelect'> {
   /** With another one nothing is ticked any more. */
   question: string
-  onAction: (action: NamedAction, target: Target) => void
 }
 
-/** While rows of the list around are ticked: the bar over its toolbar. */
+/**
+ * While rows of the list around are ticked: the bar over its toolbar. What is ticked is kept while one pages; of the records it knows those
+ * that were on the screen, as they were last seen.
+ */
 export const Selection = ({ question, ...bar }: SelectionProps) => {
-  const { ids, records, onSelect } = useTicked(question)
-  return ids.length > 0 && <selectionBar.Part {...bar} {...{ ids, records, onSelect }} />
+  const { data, selectedIds, onSelect } = useListContext<AnyRecord & { id: Id }>()
+  const asked = useRef(question)
+  useLayoutEffect(() => {
+    if (asked.current === question) return
+    asked.current = question
+    onSelect([])
+  }, [question, onSelect])
+
+  const seen = useRef<ReadonlyMap<Id, AnyRecord>>(new Map())
+  const records = useMemo(() => {
+    const here = new Map(data?.map(record => [record.id, record]))
+    seen.current = new Map(
+      selectedIds.flatMap(id => {
+        const record = here.get(id) ?? seen.current.get(id)
+        return record ? [[id, record] as const] : []
+      }),
+    )
+    return seen.current
+  }, [data, selectedIds])
+  return selectedIds.length > 0 && <selectionBar.Part {...bar} {...{ ids: selectedIds, records, onSelect }} />
 }

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useEvent, useListContext, useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
+import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -14,9 +15,10 @@ import { type NamedAction, refusalOf } from '../access.ts'
 import type { Target } from '../actions/useActionHost.tsx'
 import type { AnyRecord } from '../defineViews.ts'
 import { collectIds } from './collectIds.ts'
+import { actionItem } from './rowMenu.ts'
 import { useListMeta } from './useListMeta.ts'
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   resource: AnyResource
   /** On what is ticked. */
   actions: readonly NamedAction[]
@@ -55,7 +57,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
       const asked = { resource: resource.name, filter: { ...filterValues, ...filter }, sort, most }
       onSelect(await collectIds(provider, { ...asked, signal: stop.signal, onProgress: setFound }))
     } catch (error) {
-      if (!stop.signal.aborted) notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+      if (!stop.signal.aborted) notify(messageOf(error), { type: 'error' })
     } finally {
       setFound(undefined)
     }
@@ -75,7 +77,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
   const rest = buttons.slice(shown.length)
 
   return (
-    <section className="selection-bar" aria-label={words('Selection')}>
+    <section className="selection-bar row" aria-label={words('Selection')}>
       <IconButton icon="close" label={words('Clear the selection')} onClick={() => onSelect([])} />
       <strong role="status">{words('%{count} selected', { count: groupIndian(found ?? count) })}</strong>
       {found !== undefined ? (
@@ -86,9 +88,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
         more && (
           <Button variant="text" onClick={selectAll}>
             {counted !== undefined || total > most
-              ? words('Select the first %{count}', {
-                  count: Number.isFinite(most) ? groupIndian(most) : groupIndian(total),
-                })
+              ? words('Select the first %{count}', { count: groupIndian(Number.isFinite(most) ? most : total) })
               : words('Select all %{count}', { count: groupIndian(total) })}
           </Button>
         )
@@ -101,14 +101,10 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
         <Menu
           label={words('More actions')}
           icon="more"
-          items={rest.map(({ action, why }) => ({
-            label: action.label,
-            ...(action.icon && { icon: action.icon }),
-            ...(action.tone && { tone: action.tone }),
-            disabled: why !== undefined || found !== undefined,
-            ...(why && { hint: why }),
-            onSelect: () => act(action),
-          }))}
+          items={rest.map(({ action, why }) => {
+            const item = actionItem(action, () => act(action), why)
+            return { ...item, disabled: item.disabled || found !== undefined }
+          })}
         />
       )}
     </section>

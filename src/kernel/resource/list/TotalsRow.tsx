@@ -1,7 +1,19 @@
+import { isRecord } from '../../../../messaging/record.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ListColumn } from './columns.ts'
-import type { Totals } from './totals.ts'
+
+type Totals = Readonly<Record<string, unknown>>
+
+const NONE: Totals = {}
+
+/**
+ * What stands below the rows of a list that declares totals, by column: empty until it is known, and where there is too much to add up.
+ * Undefined of other lists.
+ */
+export const totalsOf = ({ list }: AnyResource, beside: Totals | undefined): Totals | undefined =>
+  list.totals ? (isRecord(beside?.totals) ? beside.totals : NONE) : undefined
 
 interface TotalsRowProps {
   columns: readonly ListColumn[]

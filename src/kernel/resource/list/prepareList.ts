@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { GetListParams } from 'react-admin'
+import type { DeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { Principal } from '../../../../resources/language/access.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Desk } from '../../desk/Desk.tsx'
@@ -6,8 +8,7 @@ import { withOwnTabs } from '../access.ts'
 import { preferenceOf } from '../preference.ts'
 import { loadViews } from '../views.ts'
 import { readAddress, USUAL_SIZE } from './address.ts'
-import { filterWithinTab } from './filterWithinTab.ts'
-import { listQuery } from './listQuery.ts'
+import { filterWithinTab } from './tabs.ts'
 
 export interface ListVisit {
   desk: Pick<Desk, 'dataProvider' | 'store'>
@@ -18,6 +19,15 @@ export interface ListVisit {
   /** Resolves when the store knows what this person has chosen. */
   chosen: Promise<void>
 }
+
+/** A page of a list as react-query is to know it: under the key that react-admin's list gives the same question. */
+export const listQuery = (provider: DeskProvider, resource: string, question: GetListParams) => ({
+  queryKey: [resource, 'getList', question],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { data, total, pageInfo, meta } = await provider.getList(resource, { ...question, signal })
+    return { data, total, pageInfo, meta }
+  },
+})
 
 /**
  * Fetches what a list needs beside its code: its companions; and asks for its first page, which comes while the panel is being drawn.

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { RowLink } from '../../../../resources/language/views.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { type Abilities, refusalOf } from '../access.ts'
+import { type Abilities, type NamedAction, refusalOf } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
 import type { AnyRecord } from '../defineViews.ts'
 import { isLent, onlyReads } from '../lent.ts'
@@ -21,45 +21,35 @@ interface RowMenu {
   links?: ((record: AnyRecord) => readonly RowLink[]) | undefined
 }
 
+/** A declared action as an entry of a menu; `why`: it makes no sense just now. */
+export const actionItem = ({ label, icon, tone }: NamedAction, onSelect: () => void, why?: string): MenuItem => ({
+  label,
+  ...(icon && { icon }),
+  ...(tone && { tone }),
+  disabled: why !== undefined,
+  ...(why && { hint: why }),
+  onSelect,
+})
+
 /** The menu of a row: edit or view, the actions as declared, delete. What makes no sense on this record is disabled and says why. */
 export const rowMenu = ({ resource, abilities, actions, words, open, edit, links }: RowMenu, record: AnyRecord): MenuItem[] => {
   const lent = isLent(record)
-  const declared: MenuItem[] = abilities.row
-    .filter(action => !lent || onlyReads(action))
-    .filter(action => action.otherwise !== 'hidden' || holds(action.when, record))
-    .map(action => {
-      const why = refusalOf(action, resource.fields, record)
-      return {
-        label: action.label,
-        ...(action.icon && { icon: action.icon }),
-        ...(action.tone && { tone: action.tone }),
-        disabled: why !== undefined,
-        ...(why && { hint: why }),
-        onSelect: () => actions.start(action, { record }),
-      }
-    })
-  const remove = words('ra.action.delete', 'Delete')
+  const declared = abilities.row
+    .filter(action => (!lent || onlyReads(action)) && (action.otherwise !== 'hidden' || holds(action.when, record)))
+    .map(action => actionItem(action, () => actions.start(action, { record }), refusalOf(action, resource.fields, record)))
+  const label = words('ra.action.delete', 'Delete')
   // A declared "Delete" is the one to use: it may reach further than the plain operation.
-  const hasOwn = declared.some(item => item.label === remove)
-  const show = words('ra.action.show', 'Show')
-  if (lent) return [...(open ? [{ label: show, icon: 'view', href: open.href }] : []), ...declared]
-  return [
-    ...(open
-      ? [{ label: open.label, icon: open.label === words('ra.action.edit', 'Edit') ? 'edit' : 'view', href: open.href }]
-      : []),
-    ...(edit ? [{ label: edit.label, icon: 'edit', href: edit.href }] : []),
-    ...declared,
-    ...(links?.(record) ?? []),
-    ...(abilities.can('delete') && !hasOwn
-      ? [
-          {
-            label: remove,
-            icon: 'delete',
-            tone: 'danger' as const,
-            line: declared.length > 0,
-            onSelect: () => actions.remove(record),
-          },
-        ]
-      : []),
-  ]
+  const deletes = abilities.can('delete') && !declared.some(item => item.label === label)
+  const remove = {
+    label,
+    icon: 'delete',
+    tone: 'danger',
+    line: declared.length > 0,
+    onSelect: () => actions.remove(record),
+  } as const
+  const edits = words('ra.action.edit', 'Edit')
+  const opening = [lent && open ? { ...open, label: words('ra.action.show', 'Show') } : open, lent ? undefined : edit].flatMap(
+    to => (to ? [{ ...to, icon: to.label === edits ? 'edit' : 'view' }] : []),
+  )
+  return lent ? [...opening, ...declared] : [...opening, ...declared, ...(links?.(record) ?? []), ...(deletes ? [remove] : [])]
 }
