@@ -3,7 +3,7 @@
  * Kept under `appearance` in local storage, written as data attributes on <html>; `public/first.js` applies it before the first paint.
  */
 
-import { useSyncExternalStore } from 'react'
+import { followed, keptIn } from './followed.ts'
 
 export const SKINS = ['light', 'bordered', 'dark', 'semi-dark'] as const
 export const NAVBARS = ['floating', 'sticky', 'static', 'hidden'] as const
@@ -42,20 +42,13 @@ export const DEFAULTS: Appearance = {
 
 const KEY = 'appearance'
 
-const read = (): Appearance => {
-  try {
-    const kept: Partial<Appearance> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return { ...DEFAULTS, ...kept }
-  } catch {
-    return DEFAULTS
-  }
-}
+const appearance = followed(() => keptIn(KEY, DEFAULTS))
 
-let current = read()
-const listeners = new Set<() => void>()
+export const readAppearance = appearance.read
+export const useAppearance = appearance.use
 
 /** Writes what CSS and assistive technology read from <html>. */
-export const applyAppearance = ({ skin, direction, locale, navbarColour }: Appearance = current): void => {
+export const applyAppearance = ({ skin, direction, locale, navbarColour }: Appearance = readAppearance()): void => {
   const root = document.documentElement
   root.dataset.skin = skin
   root.dataset.navbar = navbarColour
@@ -64,25 +57,16 @@ export const applyAppearance = ({ skin, direction, locale, navbarColour }: Appea
 }
 
 const set = (next: Appearance) => {
-  current = next
   applyAppearance(next)
-  for (const listener of listeners) listener()
+  appearance.set(next)
 }
 
 export const setAppearance = (change: Partial<Appearance>): void => {
-  set({ ...current, ...change })
-  localStorage.setItem(KEY, JSON.stringify(current))
+  const next = { ...readAppearance(), ...change }
+  set(next)
+  localStorage.setItem(KEY, JSON.stringify(next))
 }
-
-export const readAppearance = (): Appearance => current
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, readAppearance)
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
-  if (key === KEY) set(read())
+  if (key === KEY) set(keptIn(KEY, DEFAULTS))
 })

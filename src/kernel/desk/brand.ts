@@ -3,10 +3,10 @@
  * with it. Settings: app_name, app_short_name, logos, favicon, copyright, currency, language.
  */
 
-import { useSyncExternalStore } from 'react'
 import type { Platform } from '../../../dataProvider/platform.ts'
 import { currencySign } from '../../../messaging/format.ts'
 import { isRecord } from '../../../messaging/record.ts'
+import { followed, keptIn } from './followed.ts'
 
 export interface Brand {
   name: string
@@ -42,22 +42,10 @@ const MAINTENANCE = 'The desk is being worked on. Messages already accepted go o
 
 const KEY = 'brand'
 
-const kept = (): Brand => {
-  try {
-    const stored: Partial<Brand> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return { ...OURS, ...stored }
-  } catch {
-    return OURS
-  }
-}
+const brand = followed(() => keptIn(KEY, OURS))
 
-let current: Brand | undefined
-const listeners = new Set<() => void>()
-
-export const readBrand = (): Brand => {
-  current ??= kept()
-  return current
-}
+export const readBrand = brand.read
+export const useBrand = brand.use
 
 /** Takes over what the platform told, publicly or to an admin who has just changed it. */
 export const takeBrand = (settings: Readonly<Record<string, unknown>>, apiBase: string): void => {
@@ -86,9 +74,8 @@ export const takeBrand = (settings: Readonly<Record<string, unknown>>, apiBase: 
     maintenance: settings.maintenance_mode === 1 ? text('maintenance_message') || MAINTENANCE : undefined,
   }
   if (JSON.stringify(next) === JSON.stringify(readBrand())) return
-  current = next
   localStorage.setItem(KEY, JSON.stringify(next))
-  for (const listener of listeners) listener()
+  brand.set(next)
 }
 
 /** Asks the platform. What cannot be had now stays as it was. */
@@ -96,10 +83,3 @@ export const loadBrand = async (platform: Platform): Promise<void> => {
   const { data } = await platform.call('GET', 'public-app-setting', { open: true })
   if (isRecord(data)) takeBrand(data, platform.config.apiBase)
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useBrand = (): Brand => useSyncExternalStore(subscribe, readBrand)

@@ -4,7 +4,7 @@
  */
 
 import type { Identifier, SavedQuery } from 'react-admin'
-import type { DeskStore } from './store.ts'
+import { type DeskStore, sameJson } from './store.ts'
 
 export interface KeptQuery {
   id: Identifier
@@ -25,8 +25,6 @@ export const refusedKey = (resource: string): string => `${resource}${END}.refus
 
 /** Whoever looks again after so long sees what was saved elsewhere meanwhile. */
 const FRESH_MS = 10_000
-
-const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export const withSavedQueries = (store: DeskStore, keeper: QueryKeeper): DeskStore => {
   let held = new Map<string, { kept: readonly KeptQuery[]; shown: SavedQuery[]; at: number }>()

@@ -50,7 +50,8 @@ const keptBy = (account: string): Kept | undefined => {
 const withoutNull = (choices: Choices): Choices =>
   Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null))
 
-const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether they read the same, written down. */
+export const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export const createStore = ({ account, read, write }: StoreOptions): DeskStore => {
   let owner: string | undefined

@@ -119,28 +119,21 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
     >
       <FormFields value={fields}>
         <Refuse value={refuse}>
-          <SavingKeys>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys pressed in the fields inside are listened to as they bubble. */}
+          <div className="form-keys" style={{ display: 'contents' }} onKeyDown={saveByKeys}>
             <Problem form={form} />
             {children}
-          </SavingKeys>
+          </div>
         </Refuse>
       </FormFields>
     </Form>
   )
 }
 
-const SavingKeys = ({ children }: { children: ReactNode }) => {
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.closest('form')?.requestSubmit()
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys pressed in the fields inside are listened to as they bubble.
-    <div className="form-keys" onKeyDown={onKeyDown}>
-      {children}
-    </div>
-  )
+const saveByKeys = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.closest('form')?.requestSubmit()
 }
 
 const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' })

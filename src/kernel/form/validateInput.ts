@@ -1,19 +1,13 @@
 import { validateBody } from '../../../resources/language/body.ts'
 import type { Fields, Input } from '../../../resources/language/fields.ts'
-
-/** What was typed, read; `values` is what to send, and is not there where something is wrong. */
-interface Validated<F> {
-  values?: Input<F>
-  /** Sentences by field, joined by line breaks. */
-  errors: Readonly<Record<string, string>>
-}
+import type { Checked } from './DeskForm.tsx'
 
 /** Checks what an action asks for by the rules of its fields. What is left empty is not sent, unless `evenEmpty`: it clears what was there. */
 export const validateInput = <F extends Fields>(
   fields: F,
   typed: Readonly<Record<string, unknown>>,
   { evenEmpty = false } = {},
-): Validated<F> => {
+): Checked<Input<F>> => {
   const known = Object.fromEntries(Object.entries(typed).filter(([name]) => Object.hasOwn(fields, name)))
   const { values, errors } = validateBody(fields, known)
   const told: Record<string, string> = Object.fromEntries(

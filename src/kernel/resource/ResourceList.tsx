@@ -16,11 +16,10 @@ import { useActionHost } from './actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from './defineViews.ts'
 import { AskedAction } from './list/AskedAction.ts'
 import { Beside, RowTitles } from './list/Beside.tsx'
+import { useLayout } from './list/ColumnPanel.tsx'
 import { useColumns } from './list/columns.ts'
 import { FilterChips } from './list/FilterChips.tsx'
 import { filtersOf } from './list/filterRules.ts'
-import { InAddress } from './list/InAddress.tsx'
-import { useLayout } from './list/LayoutSwitch.tsx'
 import { ListInstead } from './list/ListInstead.tsx'
 import { ListPager } from './list/ListPager.tsx'
 import { KEEP_PLACE } from './list/ListRow.tsx'
@@ -30,7 +29,7 @@ import { rowMenu } from './list/rowMenu.ts'
 import { Selection, selectionBar } from './list/Selection.tsx'
 import { filterWithinTab, inTab } from './list/tabs.ts'
 import { useCursors } from './list/useListMeta.ts'
-import { useListRouter } from './list/useListRouter.ts'
+import { InAddress, useListRouter } from './list/useListRouter.tsx'
 import { platformAddress } from './platformAddress.ts'
 import './resource.css'
 import { useReload } from './writes.ts'
@@ -81,7 +80,8 @@ const ListScreen = memo((props: ListScreenProps) => {
   const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])
   const filters = useMemo(() => filtersOf(resource, abilities.fields), [resource, abilities.fields])
 
-  const openWords = abilities.can('update') && !views?.detail ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
+  const editWords = words('ra.action.edit', 'Edit')
+  const openWords = abilities.can('update') && !views?.detail ? editWords : words('ra.action.show', 'Show')
   const leading = leadingAction(resource, abilities)
   const opens = abilities.can('update') || abilities.can('get')
   const hrefOf = (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}` : undefined)
@@ -91,25 +91,14 @@ const ListScreen = memo((props: ListScreenProps) => {
     else if (onOpen) onOpen(record)
     else if (href) navigate({ pathname: href, search }, { state: KEEP_PLACE })
   }
+  const whole = (address: string) => platformAddress(platform, address)
+  const links = (record: AnyRecord) => views?.links?.(record, { words, notify, whole }) ?? []
   const menuOf = (record: AnyRecord) => {
     const href = hrefOf(record)
-    return rowMenu(
-      {
-        resource,
-        abilities,
-        actions,
-        words,
-        links:
-          views?.links &&
-          (one => views.links?.(one, { words, notify, whole: address => platformAddress(platform, address) }) ?? []),
-        open: href ? { href: href + search, label: openWords } : undefined,
-        edit:
-          href && views?.detail && abilities.can('update')
-            ? { href: `${href}/edit${search}`, label: words('ra.action.edit', 'Edit') }
-            : undefined,
-      },
-      record,
-    )
+    const edit = { href: `${href}/edit${search}`, label: editWords }
+    const open = href ? { href: href + search, label: openWords } : undefined
+    const edits = href && views?.detail && abilities.can('update') ? edit : undefined
+    return rowMenu({ resource, abilities, actions, words, links, open, edit: edits }, record)
   }
   const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete') || views?.links !== undefined
 

@@ -1,18 +1,10 @@
-/** Whether the exports are shown: opened from the account menu, and by the notice that a file is being written. */
+import { followed } from '../desk/followed.ts'
 
-let shown = false
-const listeners = new Set<() => void>()
+const shown = followed(() => false)
 
-export const showExports = (wanted: boolean): void => {
-  shown = wanted
-  for (const listener of listeners) listener()
-}
+/** Shows or hides the exports: opened from the account menu, and by the notice that a file is being written. */
+export const showExports = shown.set
 
-export const areExportsShown = (): boolean => shown
+export const areExportsShown = shown.read
 
-export const subscribeExports = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeExports = shown.subscribe

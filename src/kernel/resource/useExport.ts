@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { ListAddress } from './list/address.ts'
 import { useFile } from './useFile.ts'
@@ -21,7 +22,7 @@ export const useExport = (resource: AnyResource) => {
     try {
       openFile(await ask())
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+      notify(messageOf(error), { type: 'error' })
     } finally {
       setBusy(undefined)
     }

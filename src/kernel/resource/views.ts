@@ -1,6 +1,7 @@
 /** The companions of a resource, loaded with its first list: `src/<domain>/views/<resource name>.tsx`. Most resources have none. */
 
 import { useSyncExternalStore } from 'react'
+import { followed } from '../desk/followed.ts'
 import type { AnyViews } from './defineViews.ts'
 
 const LOADERS = Object.fromEntries(
@@ -10,9 +11,8 @@ const LOADERS = Object.fromEntries(
   ]),
 )
 
-const loaded = new Map<string, AnyViews>()
+const loaded = followed<Readonly<Record<string, AnyViews>>>(() => ({}))
 const loading = new Map<string, Promise<AnyViews>>()
-const listeners = new Set<() => void>()
 
 const NONE: AnyViews = {}
 
@@ -22,13 +22,12 @@ export const viewNames: readonly string[] = Object.keys(LOADERS)
 /** @throws whatever keeps the chunk from loading: the next call tries again. */
 export const loadViews = async (name: string): Promise<AnyViews> => {
   const loader = LOADERS[name]
-  const known = loader ? loaded.get(name) : NONE
+  const known = loader ? loaded.read()[name] : NONE
   if (known || !loader) return known ?? NONE
   const running =
     loading.get(name) ??
     loader().then(module => {
-      loaded.set(name, module.default)
-      for (const listener of listeners) listener()
+      loaded.set({ ...loaded.read(), [name]: module.default })
       return module.default
     })
   loading.set(name, running)
@@ -36,14 +35,6 @@ export const loadViews = async (name: string): Promise<AnyViews> => {
   return running
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Undefined until they are there; at once for a resource without any. */
 export const useViews = (name: string): AnyViews | undefined =>
-  useSyncExternalStore(subscribe, () => {
-    const known = LOADERS[name] ? loaded.get(name) : NONE
-    return known
-  })
+  useSyncExternalStore(loaded.subscribe, () => (LOADERS[name] ? loaded.read()[name] : NONE))

@@ -4,11 +4,10 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import type { Dayjs } from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { type ComponentType, useState } from 'react'
 import type { ControlProps } from '../../ui/Field.tsx'
 import type { FieldOf } from '../props.ts'
-import { fromWire, toWire } from './wire.ts'
 
 export interface PickerProps {
   control: ControlProps
@@ -26,6 +25,20 @@ export interface PickerProps {
   /** On the wire; earlier days cannot be picked. */
   earliest?: unknown
 }
+
+/** The wire's dates are wall-clock time of the platform's zone. */
+const WIRE = { day: 'YYYY-MM-DD', month: 'YYYY-MM', minute: 'YYYY-MM-DD HH:mm:ss' }
+
+/** Null where there is none, or none that can be read. */
+const fromWire = (value: unknown): Dayjs | null => {
+  if (typeof value !== 'string' || value === '') return null
+  const read = dayjs(value.length === 7 ? `${value}-01` : value)
+  return read.isValid() ? read : null
+}
+
+/** What cannot be read as a date is sent on as a word, so that the field's own rule says what is wrong with it. */
+const toWire = (picked: Dayjs | null, precision: PickerProps['precision']): string | null =>
+  picked === null ? null : picked.isValid() ? picked.format(WIRE[precision]) : 'incomplete'
 
 export const Picker = (props: PickerProps) => {
   const { control, label, name, precision, format, value, onChange, onBlur, clearable, disabled, earliest } = props
@@ -47,9 +60,7 @@ export const Picker = (props: PickerProps) => {
     ...(earliest ? { minDate: fromWire(earliest) ?? undefined } : {}),
     slotProps: {
       field: { clearable },
-      popper: {
-        'aria-label': label,
-      },
+      popper: { 'aria-label': label },
       textField: {
         size: 'small',
         fullWidth: true,

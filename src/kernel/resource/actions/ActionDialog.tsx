@@ -21,8 +21,7 @@ import { refusalOf } from '../../form/refusal.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { begunJob, type Job } from '../job.ts'
-import { ActionResult, type Outcome } from './ActionResult.tsx'
-import { BulkProgress } from './BulkProgress.tsx'
+import { ActionResult, BulkProgress, type Outcome } from './BulkProgress.tsx'
 
 export interface ActionDialogProps<F extends Fields = Fields> {
   title: string

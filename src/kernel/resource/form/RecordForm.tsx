@@ -1,12 +1,20 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { type ReactNode, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { AnyResource } from '../../../../resources/language/define.ts'
 import { DeskForm } from '../../form/DeskForm.tsx'
 import { FieldInput } from '../../form/FieldInput.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { titleOf } from '../../kinds/reference/titles.ts'
 import { isWide } from '../../kinds/shown.ts'
 import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { shortcut } from '../../ui/shortcut.ts'
 import type { AnyViews } from '../defineViews.ts'
-import { conditionNames, type ShownField, shownSections } from './playing.ts'
-import type { RecordSave } from './useRecordSave.ts'
+import { conditionNames, type Mode, type ShownField, shownSections } from './playing.ts'
+import { type RecordSave, useRecordSave } from './useRecordSave.ts'
+import '../../form/form.css'
 
 /** The form of a record; leaving it with changes asks first. Its sections stand where `RecordSections` is put. */
 export const RecordForm = ({ of, children }: { of: RecordSave; children: ReactNode }) => (
@@ -51,3 +59,56 @@ const Shown = ({ name, field, readOnly, resource, Own }: ShownProps) =>
   ) : (
     <FieldInput name={name} readOnly={readOnly} />
   )
+
+export interface ResourceFormProps {
+  /** In the reader's language. */
+  resource: AnyResource
+  views: AnyViews
+  mode: Mode
+  /** The record to change; what a new one starts with. */
+  record: Readonly<Record<string, unknown>>
+  onClose: () => void
+  /** Stands in the place of a panel that has slid in already. */
+  still?: boolean
+}
+
+export const ResourceForm = ({ resource, views, mode, record, onClose, still = false }: ResourceFormProps) => {
+  const words = useWords()
+  const made = useRecordSave({ resource, mode, record, onSaved: onClose })
+  const Aside = views.aside
+  const title =
+    mode === 'create'
+      ? words('Create %{name}', { name: resource.label.one })
+      : words('Edit %{name}', { name: titleOf(resource, record) })
+
+  return (
+    <Dialog
+      side
+      title={title}
+      className={cx('side-wide', Aside && 'with-aside', still && 'still')}
+      onClose={onClose}
+      closable={!made.isSaving}
+      footer={
+        <>
+          <Button disabled={made.isSaving} onClick={onClose}>
+            {words('ra.action.cancel', 'Cancel')}
+          </Button>
+          <Button variant="contained" type="submit" form={made.id} loading={made.isSaving} title={shortcut('↵')}>
+            {words('ra.action.save', 'Save')}
+          </Button>
+        </>
+      }
+    >
+      <RecordForm of={made}>
+        <Box sx={Aside && { display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' } }}>
+          <RecordSections of={made} views={views} />
+          {Aside && (
+            <Box component="aside" sx={{ position: { md: 'sticky' }, top: 0, alignSelf: 'start' }}>
+              <Aside />
+            </Box>
+          )}
+        </Box>
+      </RecordForm>
+    </Dialog>
+  )
+}

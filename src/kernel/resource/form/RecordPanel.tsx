@@ -5,15 +5,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import { measured } from '../../../../resources/kinds/number/measure.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Field } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
+import { cellOf } from '../../kinds/cells.ts'
+import { titleOf } from '../../kinds/reference/titles.ts'
+import { DocumentView } from '../../kinds/richText/DocumentView.tsx'
+import { isDocument } from '../../kinds/richText/document.ts'
+import { isCut, isMore, textOfValue } from '../../kinds/shown.ts'
 import { Failed } from '../../ui/Answered.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { isLent } from '../lent.ts'
-import { RecordView } from './RecordView.tsx'
-import { ResourceForm } from './ResourceForm.tsx'
+import { ResourceForm } from './RecordForm.tsx'
 import { startWith } from './startWith.ts'
 import { useSlow } from './useSlow.ts'
 
@@ -73,4 +80,46 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
   ) : (
     <RecordView resource={resource} fields={abilities.fields} views={views} record={data} onClose={onClose} />
   )
+}
+
+interface RecordViewProps {
+  resource: AnyResource
+  fields: Readonly<Record<string, Field>>
+  views: AnyViews
+  record: AnyRecord
+  onClose: () => void
+}
+
+export const RecordView = ({ resource, fields, views, record, onClose }: RecordViewProps) => {
+  const words = useWords()
+  const shown = Object.entries(fields).filter(([name, field]) => field.kind !== 'password' && record[name] !== undefined)
+  return (
+    <SidePanel wide title={titleOf(resource, record)} onClose={onClose}>
+      <Facts label={words('Record')}>
+        {shown.map(([name, field]) => (
+          <Fact key={name} name={'unit' in field && field.unit ? `${field.label} (${field.unit})` : field.label}>
+            <Value field={field} value={record[name]} record={record} Own={views.cells?.[name]} />
+          </Fact>
+        ))}
+      </Facts>
+    </SidePanel>
+  )
+}
+
+interface ValueProps {
+  field: Field
+  value: unknown
+  record: AnyRecord
+  Own: NonNullable<AnyViews['cells']>[string] | undefined
+}
+
+/** Whole, where a list would cut it. */
+const Value = ({ field, value, record, Own }: ValueProps) => {
+  const text = isCut(field) && (!Own || field.kind === 'text') ? textOfValue(field, value) : undefined
+  if (value === null || value === undefined || value === '' || text === '') return <span className="muted">–</span>
+  if (isMore(field) && isDocument(value)) return <DocumentView document={value} />
+  if (text !== undefined) return 'mono' in field && field.mono ? <span className="mono">{text}</span> : text
+  if (Own) return <Own record={record} value={value} />
+  const Cell = cellOf(field.kind)
+  return <Cell field={measured(field, record)} value={value} />
 }

@@ -19,9 +19,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { startWith } from '../form/startWith.ts'
 import { fieldsInWords } from '../labels.ts'
-import { ImportPreview } from './ImportPreview.tsx'
 import type { ChosenFile } from './ImportWizard.tsx'
-import { MappingTable } from './MappingTable.tsx'
+import { ImportPreview, MappingTable } from './MappingTable.tsx'
 import { guessMapping, missingFields } from './mapping.ts'
 
 interface ImportMappingProps {

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import { usePreference } from '../preference.ts'
@@ -30,5 +31,20 @@ export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; field
         <Tick label={words('Narrow rows')} checked={dense} onChange={setDense} />
       </div>
     </Popover>
+  )
+}
+
+/** Table or cards: this person's choice on this machine. */
+export const useLayout = (resource: string) => usePreference<string>(`list.${resource}.layout`, 'cards')
+
+export const LayoutSwitch = ({ resource }: { resource: string }) => {
+  const words = useWords()
+  const [layout, setLayout] = useLayout(resource)
+  const cards = layout === 'cards'
+  return (
+    <fieldset className="layout-switch" aria-label={words('Layout')}>
+      <IconButton icon="grid" size="small" label={words('Cards')} aria-pressed={cards} onClick={() => setLayout('cards')} />
+      <IconButton icon="list" size="small" label={words('Table')} aria-pressed={!cards} onClick={() => setLayout('table')} />
+    </fieldset>
   )
 }

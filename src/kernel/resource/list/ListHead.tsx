@@ -79,7 +79,11 @@ const PageTick = () => {
   const words = useWords()
   const { data = [], selectedIds, onSelect } = useListContext()
   const ticked = new Set(selectedIds)
-  const here = data.filter(record => ticked.has(record.id)).length
+  const here = data.filter(({ id }) => ticked.has(id)).length
+  const toggle = (checked: boolean) => {
+    for (const { id } of data) checked ? ticked.add(id) : ticked.delete(id)
+    onSelect([...ticked])
+  }
   return (
     <Tick
       hideLabel
@@ -87,10 +91,7 @@ const PageTick = () => {
       checked={data.length > 0 && here === data.length}
       indeterminate={here > 0 && here < data.length}
       disabled={data.length === 0}
-      onChange={checked => {
-        for (const { id } of data) checked ? ticked.add(id) : ticked.delete(id)
-        onSelect([...ticked])
-      }}
+      onChange={toggle}
     />
   )
 }

@@ -41,10 +41,13 @@ export const ListRow = memo((props: ListRowProps) => {
   const { record, title, number, columns, ticks, ticked, menu, active, href, opens, words } = props
   const tab = active ? 0 : -1
   const [first] = columns
+  const cell = first && <CellOf column={first} record={record} />
+  // What has an address can be seen, though it has no name.
+  const named = first && isBlank(record[first.name]) && `#${record.id}`
   return (
     <tr className={cx('list-row', ticked && 'ticked')} data-id={record.id} tabIndex={tab}>
       {ticks && (
-        <td className="tick">
+        <td className="tick ui-tick">
           <input
             type="checkbox"
             data-tick
@@ -60,16 +63,16 @@ export const ListRow = memo((props: ListRowProps) => {
         <th scope="row" className={cx('first', first.figure && 'figure')} data-label={first.field.label}>
           {href && first.field.kind !== 'file' ? (
             <a href={href} tabIndex={tab} className="row-link">
-              <CellOf column={first} record={record} />
-              {isBlank(record[first.name]) && `#${record.id}`}
+              {cell}
+              {named}
             </a>
           ) : opens ? (
             <button type="button" data-open tabIndex={tab} className="row-link">
-              <CellOf column={first} record={record} />
-              {isBlank(record[first.name]) && `#${record.id}`}
+              {cell}
+              {named}
             </button>
           ) : (
-            <CellOf column={first} record={record} />
+            cell
           )}
         </th>
       )}

@@ -17,14 +17,13 @@ import type { Abilities } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
 import { useExport } from '../useExport.ts'
 import type { FilterValues } from './address.ts'
-import { ColumnPanel } from './ColumnPanel.tsx'
+import { ColumnPanel, LayoutSwitch } from './ColumnPanel.tsx'
 import { activeFilters, type DeclaredFilter } from './filterRules.ts'
-import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { KEEP_PLACE } from './ListRow.tsx'
 import { actionItem } from './rowMenu.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import type { GoTo } from './useListRouter.ts'
+import type { GoTo } from './useListRouter.tsx'
 
 const filterDialog = lazyOverlay(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
 

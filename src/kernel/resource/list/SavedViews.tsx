@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { ListAddress } from './address.ts'
-import type { GoTo } from './useListRouter.ts'
+import type { GoTo } from './useListRouter.tsx'
 
 /** A list of ours has tabs, too. */
 type SavedView = SavedQuery & { value: Partial<Pick<ListAddress, 'filter' | 'sort' | 'tab' | 'perPage'>> }

@@ -3,8 +3,16 @@
  * whatever somebody typed, what it asks for is written in the shortest way.
  */
 
-import { useMemo, useState } from 'react'
-import { type RouterProvider, reactRouterProvider, useEvent } from 'react-admin'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  type RouterProvider,
+  RouterProviderContext,
+  reactRouterProvider,
+  type Store,
+  StoreContext,
+  useEvent,
+  useStoreContext,
+} from 'react-admin'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { usePreference } from '../preference.ts'
@@ -55,4 +63,26 @@ export const useListRouter = (resource: AnyResource): ListRouter => {
   }, [address, navigate, go, resource, usualSize])
 
   return { search: now, address, go, router, navigate }
+}
+
+/**
+ * Around `ListBase`: the address alone decides what the list shows. React-admin would note it in its store as well, and draw the list once
+ * more for that.
+ */
+export const InAddress = ({ router, children }: { router: RouterProvider; children: ReactNode }) => {
+  const store = useStoreContext()
+  const withoutParams = useMemo<Store>(
+    () => ({
+      ...store,
+      setItem: (key, value) => {
+        if (!key.endsWith('.listParams')) store.setItem(key, value)
+      },
+    }),
+    [store],
+  )
+  return (
+    <RouterProviderContext value={router}>
+      <StoreContext value={withoutParams}>{children}</StoreContext>
+    </RouterProviderContext>
+  )
 }
