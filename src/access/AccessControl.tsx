@@ -24,10 +24,6 @@ export default function AccessControl() {
   const user = useSession()?.user
   if (!user || !principal) return null
   const named = screens.filter(({ group, gate }) => group !== undefined && gate.can !== PUBLIC)
-  const areas = groupsOf(named).map(area => ({
-    area,
-    screens: named.filter(({ group }) => group === area).map(screen => ({ ...screen, open: allows(principal, screen.gate) })),
-  }))
   return (
     <>
       <PageHead
@@ -36,7 +32,7 @@ export default function AccessControl() {
           'Your role says which screens are open to you. If one is missing that you need, tell the person who manages your account its name.',
         )}
       />
-      <Box className="panel" sx={{ p: 2 }}>
+      <Box className="panel" sx={{ p: 2, '& > dl': { maxWidth: 480 } }}>
         <Facts shape="tiles">
           <Fact name={words('Type')} tone="strong">
             {nameOfType(words, user.userType)}
@@ -50,21 +46,22 @@ export default function AccessControl() {
         </Facts>
       </Box>
       <Box sx={AREAS}>
-        {areas.map(({ area, screens: own }) => (
+        {groupsOf(named).map(area => (
           <Section key={area} framed title={words(`menu.${area}`, area)}>
             <Box component="ul" sx={SCREENS}>
-              {own.map(({ path, labelKey, label, open }) => (
-                <li key={path} className="row">
-                  {open ? (
-                    <Link to={path}>{words(labelKey, label)}</Link>
-                  ) : (
-                    <span className="muted">{words(labelKey, label)}</span>
-                  )}
-                  <Badge tone={open ? 'success' : 'default'}>
-                    {open ? words('desk.access.open', 'Open') : words('Not open')}
-                  </Badge>
-                </li>
-              ))}
+              {named.map(({ group, path, labelKey, label, gate }) => {
+                if (group !== area) return null
+                const open = allows(principal, gate)
+                const name = words(labelKey, label)
+                return (
+                  <li key={path} className="row">
+                    {open ? <Link to={path}>{name}</Link> : <span className="muted">{name}</span>}
+                    <Badge tone={open ? 'success' : 'default'}>
+                      {open ? words('desk.access.open', 'Open') : words('Not open')}
+                    </Badge>
+                  </li>
+                )
+              })}
             </Box>
           </Section>
         ))}

@@ -14,7 +14,7 @@ import { Answered } from '../kernel/ui/Answered.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Difference, meaningOf } from '../system/port.ts'
-import { Bars } from './Bars.tsx'
+import { Bars } from './parts.tsx'
 
 type Entry = AnswerOf<typeof users, 'accountLog'>['data'][number]
 

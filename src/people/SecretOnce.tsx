@@ -6,7 +6,13 @@ import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Note } from '../kernel/ui/Note.tsx'
 
-const SECRET = { flex: 1, minWidth: 200, fontSize: 'var(--text-lg)', overflowWrap: 'anywhere', userSelect: 'all' }
+const SECRET = {
+  p: 1.5,
+  border: '1px solid var(--line-strong)',
+  borderRadius: 1,
+  bgcolor: 'var(--surface-2)',
+  '& output': { flex: 1, minWidth: 200, fontSize: 'var(--text-lg)', overflowWrap: 'anywhere', userSelect: 'all' },
+}
 
 interface SecretOnceProps {
   title: string
@@ -39,13 +45,8 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
     >
       <div className="stack">
         {about && <p className="muted">{about}</p>}
-        <Box
-          className="row wrap"
-          sx={{ p: 1.5, border: 1, borderColor: 'var(--line-strong)', borderRadius: 1, bgcolor: 'var(--surface-2)' }}
-        >
-          <Box component="output" className="mono" sx={SECRET}>
-            {secret}
-          </Box>
+        <Box className="row wrap" sx={SECRET}>
+          <output className="mono">{secret}</output>
           <Button startIcon={<Icon name={copied ? 'check' : 'copy'} />} onClick={() => void copy()} data-autofocus>
             {copied ? words('Copied') : words('Copy')}
           </Button>

@@ -3,13 +3,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { allows, managesType } from '../../resources/language/access.ts'
+import { USER_TYPES } from '../../resources/language/choices.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
+import { USER_STATUSES } from '../../resources/people/choices.ts'
 import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../kernel/resource/defineViews.ts'
@@ -17,18 +21,20 @@ import { useSlow } from '../kernel/resource/form/useSlow.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
 import { Failed } from '../kernel/ui/Answered.tsx'
+import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Menu } from '../kernel/ui/Menu.tsx'
 import { SidePanel } from '../kernel/ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import { AccountLog } from './AccountLog.tsx'
-import { Bars } from './Bars.tsx'
+import { Bars } from './parts.tsx'
 import { ApiPart } from './profile/ApiPart.tsx'
 import { DocumentsPart } from './profile/DocumentsPart.tsx'
 import Webhook from './profile/Webhook.tsx'
-import { UserFacts } from './UserFacts.tsx'
-import { UserHead } from './UserHead.tsx'
-import { UserSummary } from './UserSummary.tsx'
+import { UserFacts, UserSummary } from './UserSummary.tsx'
+import { usePicture } from './usePicture.ts'
+
+const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', mb: 2, '& .row': { flexWrap: 'wrap' } }
 
 type Tab = 'summary' | 'facts' | 'api' | 'webhook' | 'documents' | 'log'
 
@@ -102,5 +108,28 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
       </TabPanel>
       {actions.element}
     </SidePanel>
+  )
+}
+
+/** Who it is: picture, name, kind, state, where he stands; buttons beside. */
+const UserHead = ({ account, children }: { account: AnswerOf<typeof users, 'overview'>['account']; children: ReactNode }) => {
+  const words = useWords()
+  const picture = usePicture(account.id, 'avatar', account.avatar)
+  const about = [account.companyName, account.tree && words('under %{tree}', { tree: account.tree })]
+  return (
+    <Box sx={HEAD}>
+      <Avatar name={account.name} size={52} src={picture} />
+      <Box className="grow" sx={{ minWidth: 180 }}>
+        <div className="row">
+          <span className="mono">{account.username}</span>
+          <ChoiceBadge plain choices={USER_TYPES} value={account.userType} at="resources.users.fields.userType.choices" />
+          <ChoiceBadge choices={USER_STATUSES} value={account.status} at="resources.users.fields.status.choices" />
+        </div>
+        <Box component="p" className="muted" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
+          {about.filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      <div className="row">{children}</div>
+    </Box>
   )
 }

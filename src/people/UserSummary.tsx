@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { displayDateTime, groupIndian } from '../../messaging/format.ts'
 import { LOGIN_EVENTS } from '../../resources/access/choices.ts'
@@ -8,19 +7,20 @@ import { allows } from '../../resources/language/access.ts'
 import { ROUTE_TYPES } from '../../resources/language/choices.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { USER_STATUSES } from '../../resources/people/choices.ts'
-import type { users } from '../../resources/people/users.ts'
+import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
+import { textOfValue } from '../kernel/kinds/shown.ts'
+import { fieldsInWords } from '../kernel/resource/labels.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Fact } from '../kernel/ui/Facts.tsx'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Section } from '../kernel/ui/Section.tsx'
 import { useAmount } from '../money/port.ts'
-import { Figures } from './Figures.tsx'
-import { Lines } from './Lines.tsx'
+import { Figures, Lines } from './parts.tsx'
 
 type UserOverview = AnswerOf<typeof users, 'overview'>
 
@@ -37,8 +37,6 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
   const { account, wallets, routes, children, month, sign_ins } = overview
   const words = useWords()
   const amount = useAmount()
-  const principal = usePrincipal()
-  const may = (can: string) => allows(principal, { can })
   const show = words('ra.action.show', 'Show')
   const routeWord = (type: number) =>
     words(`people.route_type.${type}`, ROUTE_TYPES.find(choice => choice.value === type)?.label ?? String(type))
@@ -49,9 +47,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           level={3}
           title={words('Balances')}
           beside={
-            may('users-credit-add') && (
-              <Further href={listHref('user-credits', { user_id: account.id })}>{words('Ledger')}</Further>
-            )
+            <Further can="users-credit-add" href={listHref('user-credits', { user_id: account.id })} label={words('Ledger')} />
           }
         >
           <Figures>
@@ -100,7 +96,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
         <Section
           level={3}
           title={`${words('Users below')} (${groupIndian(children.total)})`}
-          beside={children.total > 0 && <Further href={listHref('users', { below: account.id })}>{words('Whole tree')}</Further>}
+          beside={children.total > 0 && <Further href={listHref('users', { below: account.id })} label={words('Whole tree')} />}
         >
           <Lines empty={words('Nobody yet.')}>
             {children.data.map(child => (
@@ -122,9 +118,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
         level={3}
         title={words('Last sign-ins')}
         beside={
-          may('view-login-log') && (
-            <Further href={listHref('login-user-log', { user_id: account.id })}>{words('All of them')}</Further>
-          )
+          <Further can="view-login-log" href={listHref('login-user-log', { user_id: account.id })} label={words('All of them')} />
         }
       >
         <Lines empty={words('Has never signed in.')}>
@@ -143,12 +137,52 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
   )
 }
 
-/** At the end of a title: where there is more of it. */
-const Further = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Button variant="text" size="small" endIcon={<Icon name="forward" />} href={href}>
-    {children}
-  </Button>
-)
+/** At the end of a title: where there is more of it, for who may see that. */
+const Further = ({ can, href, label }: { can?: string; href: string; label: string }) => {
+  const principal = usePrincipal()
+  if (can && !allows(principal, { can })) return null
+  return (
+    <Button variant="text" size="small" endIcon={<Icon name="forward" />} href={href}>
+      {label}
+    </Button>
+  )
+}
 
 const isLow = (account: UserOverview['account'], routeType: number, balance: number) =>
   routeType === 1 && account.userType >= 1 && account.userType <= 2 && balance < account.low_credit_alert
+
+/** What is known of an account, in the words of its form. */
+export const UserFacts = ({ account }: { account: UserOverview['account'] }) => {
+  const words = useWords()
+  const fields = fieldsInWords(words, 'resources.users.fields', users.fields)
+  const own = (...names: (keyof typeof fields & keyof UserOverview['account'])[]) =>
+    names.map(name => [fields[name].label, textOfValue(fields[name], account[name])] as const)
+  const yesNo = (value: number) => (value === 1 ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No'))
+  const { address, city, state, zip, daily_limit, sent_today } = account
+  const today = { used: groupIndian(sent_today), limit: groupIndian(daily_limit) }
+  const facts = [
+    ...own('email', 'mobile', 'companyName', 'website'),
+    [fields.address.label, [address, city, state, zip].filter(Boolean).join(', ')] as const,
+    ...own('gst_no', 'pan_no', 'pe_id', 'account_type'),
+    [fields.credit_limit.label, account.account_type === 2 && groupIndian(account.credit_limit)] as const,
+    [fields.daily_limit.label, daily_limit === 0 ? words('None') : words('%{used} of %{limit} today', today)] as const,
+    ...own('validity_date'),
+    [words('Time zone'), account.timezone] as const,
+    [words('One-time code at sign-in'), yesNo(account.two_factor)] as const,
+    [fields.must_change_password.label, yesNo(account.must_change_password)] as const,
+    [words('Open sessions'), groupIndian(account.open_sessions)] as const,
+    ...own('last_login_at', 'created_at'),
+  ]
+  return (
+    <Facts>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  )
+}

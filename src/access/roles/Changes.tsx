@@ -2,11 +2,18 @@
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useDeferredValue } from 'react'
+import { useParams } from 'react-router'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
+import { groupIndian } from '../../../messaging/format.ts'
+import { roles } from '../../../resources/access/roles.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import type { Difference } from './ticks.ts'
+
+const UNDO = { width: 24, height: 24, p: '6px', border: 0, background: 'none', verticalAlign: 'middle' }
 
 interface ChangesProps {
   changes: Difference
@@ -20,12 +27,7 @@ export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) =
     <li key={permission}>
       <Badge plain tone={given ? 'success' : 'error'}>
         <span aria-hidden>{given ? '+' : '−'}</span> {permission}
-        <button
-          type="button"
-          className="matrix-undo"
-          aria-label={words('Undo %{name}', { name: permission })}
-          onClick={() => onUndo([permission])}
-        >
+        <button type="button" aria-label={words('Undo %{name}', { name: permission })} onClick={() => onUndo([permission])}>
           <Icon name="undo" size={12} />
         </button>
       </Badge>
@@ -42,7 +44,7 @@ export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) =
         <strong>{words('Not saved yet')}</strong>{' '}
         {words('%{added} given, %{removed} taken away', { added: added.length, removed: removed.length })}
       </p>
-      <Box component="ul" className="row wrap" sx={{ mt: 0.5 }}>
+      <Box component="ul" className="row wrap" sx={{ mt: 0.5, '& button': UNDO }}>
         {added.map(permission => chip(permission, true))}
         {removed.map(permission => chip(permission, false))}
       </Box>
@@ -65,5 +67,42 @@ export const AgainstDefault = ({ name, difference: { added, removed } }: { name:
         ))}
       </Box>
     </details>
+  )
+}
+
+/** Before a role is cut: how many accounts lose what, those with the role and those below them, who never have more. */
+export const CutNotice = ({ granted }: { granted: readonly string[] }) => {
+  const words = useWords()
+  // The form stands at /role-list/{id}.
+  const role = Number.parseInt(useParams()['*'] ?? '', 10)
+  const permissions = useDeferredValue(granted)
+  const { data, error } = useAnswer(
+    roles,
+    'cut',
+    { input: { role_id: role, permissions } },
+    { enabled: role > 0, placeholderData: before => before, staleTime: 0 },
+  )
+  if (error)
+    return (
+      <p className="hint">{words('How many accounts lose something could not be found out: %{why}', { why: error.message })}</p>
+    )
+  if (!data || data.lost.length === 0) return null
+  return (
+    <Note role="status">
+      <strong>
+        {words('Accounts that lose something when this is saved: %{own} with this role, %{below} below them', {
+          own: groupIndian(data.own),
+          below: groupIndian(data.below),
+        })}
+      </strong>
+      <Box component="ul" sx={{ mt: 0.5, columns: '20em', '& li': { breakInside: 'avoid' } }}>
+        {data.lost.map(({ permission, own, below }) => (
+          <li key={permission}>
+            <span className="mono">{permission}</span>{' '}
+            <small>{words('%{own} with this role, %{below} below', { own: groupIndian(own), below: groupIndian(below) })}</small>
+          </li>
+        ))}
+      </Box>
+    </Note>
   )
 }

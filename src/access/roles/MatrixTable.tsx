@@ -9,14 +9,7 @@ import { cx } from '../../kernel/ui/cx.ts'
 import { Tick } from '../../kernel/ui/Tick.tsx'
 import { type Granted, permissionsOfRow, tickOf } from './ticks.ts'
 
-const PART_LABELS: Readonly<Record<Exclude<Part, 'more'>, string>> = {
-  list: 'List',
-  view: 'View',
-  create: 'Create',
-  edit: 'Edit',
-  delete: 'Delete',
-  import: 'Import',
-}
+const PART_LABELS = { list: 'List', view: 'View', create: 'Create', edit: 'Edit', delete: 'Delete', import: 'Import' } as const
 
 export interface MatrixTableProps {
   rows: readonly MatrixRow[]
@@ -82,7 +75,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
     return box([permission], label, {
       hideLabel,
       title: `${permission}\n${opens(permission)}${why}`,
-      className: cx('matrix-box', is && !was && 'added', was && !is && 'removed'),
+      className: cx('matrix-box', is && !was && 'tone-success', was && !is && 'tone-error'),
     })
   }
   return (

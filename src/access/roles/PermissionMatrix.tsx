@@ -17,8 +17,7 @@ import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { FieldError } from '../../kernel/ui/Field.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
-import { AgainstDefault, Changes } from './Changes.tsx'
-import { CutNotice } from './CutNotice.tsx'
+import { AgainstDefault, Changes, CutNotice } from './Changes.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import '../../kernel/ui/Table.css'
 import './roles.css'
@@ -71,7 +70,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
         {words('Permissions')}
       </FormLabel>
       {fieldState.error && <FieldError>{fieldState.error.message}</FieldError>}
-      <Box className="row wrap" sx={{ columnGap: 1.5, '& > .MuiFormControl-root': { flex: '1 1 240px' } }}>
+      <Box className="row wrap" sx={{ '& > .MuiFormControl-root': { flex: '1 1 240px' } }}>
         <TextInput
           hideLabel
           icon="search"

@@ -15,7 +15,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { useInputInWords } from '../../kernel/resource/labels.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
-import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -147,14 +146,7 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
   const words = useWords()
   const query = useAnswer(roles, 'whoCan', { input: { thing } }, { staleTime: 0 })
   return (
-    <Section
-      framed
-      title={
-        <>
-          {words('Who can')} {query.data && <Badge plain>{groupIndian(query.data.total)}</Badge>}
-        </>
-      }
-    >
+    <Section framed title={words('Who can') + (query.data ? ` (${groupIndian(query.data.total)})` : '')}>
       <Answered query={query}>
         {({ total, roles: held, people }) =>
           total === 0 ? (

@@ -4,11 +4,9 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
 import { apiAccess } from '../../../resources/access/api-access.ts'
 import type { ActionInput, AnswerOf } from '../../../resources/language/derived.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -22,9 +20,10 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
-import { Lines } from '../Lines.tsx'
+import { Lines } from '../parts.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { IpList } from './IpList.tsx'
+import { useTelling } from './useWebhook.ts'
 
 /** Hours the old key goes on working; 0 ends it at once. */
 const HOURS = [0, 1, 6, 24] as const
@@ -39,7 +38,6 @@ interface ApiPartProps {
 }
 
 export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
-  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -52,11 +50,8 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
 
   const secure = useMutation({
     mutationFn: (wanted: Security) => provider.act(apiAccess, 'security', { input: { ...of, ...wanted } }),
-    onSuccess: ({ message }) => {
-      notify(message, { type: 'success' })
-      return reload()
-    },
-    onError: failed => notify(messageOf(failed), { type: 'error' }),
+    ...useTelling(),
+    onSettled: reload,
   })
   const make = async () => {
     const answer = await provider.act(apiAccess, 'changeKey', { input: { ...of, keep_old_hours: hours } })

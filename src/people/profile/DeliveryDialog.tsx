@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useNotify } from 'react-admin'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
 import { WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
 import type { DeliveryDetail } from '../../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
@@ -13,27 +11,14 @@ import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { LOOK_MS, useWebhookCall } from './useWebhook.ts'
+import { LOOK_MS, useTelling, useWebhookCall } from './useWebhook.ts'
 
-const CODE = {
-  maxHeight: 280,
-  m: 0,
-  p: 1.5,
-  overflow: 'auto',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'var(--surface-2)',
-  fontSize: 'var(--text-sm)',
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
-}
+const CODE = { m: 0, p: 1.5, maxHeight: 280, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }
 
 const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)
 
 /** One delivery: what was sent, what came back, every attempt; delivers it again on demand. */
 export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const notify = useNotify()
   const words = useWords()
   const query = useAnswer(
     webhooks,
@@ -43,6 +28,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
   )
   const { data } = query
   const replay = useWebhookCall('replay')
+  const telling = useTelling()
   return (
     <Dialog
       size="large"
@@ -56,15 +42,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
             startIcon={<Icon name="refresh" />}
             loading={replay.isPending}
             disabled={!data || data.status === 'pending'}
-            onClick={() =>
-              replay.mutate(
-                { id },
-                {
-                  onSuccess: ({ message }) => notify(message, { type: 'success' }),
-                  onError: problem => notify(messageOf(problem), { type: 'error' }),
-                },
-              )
-            }
+            onClick={() => replay.mutate({ id }, telling)}
           >
             {words('Deliver again')}
           </Button>
@@ -91,7 +69,7 @@ const Details = ({ delivery: { delivery_id, body, response, history } }: { deliv
       ) : (
         <ol>
           {history.map(attempt => (
-            <Box component="li" key={attempt.at} className="row wrap" sx={{ columnGap: 1.5, py: '3px' }}>
+            <Box component="li" key={attempt.at} className="row wrap" sx={{ py: '3px' }}>
               <span>{displayDateTime(attempt.at, TIME_ZONE)}</span>
               <span className="mono">{attempt.status ?? '–'}</span>
               <span className="muted">{attempt.ms} ms</span>
@@ -114,7 +92,7 @@ const Details = ({ delivery: { delivery_id, body, response, history } }: { deliv
 
 /** What scrolls is reached by keyboard (WCAG 2.1.1). */
 const Code = ({ children }: { children: string }) => (
-  <Box component="pre" className="mono" tabIndex={0} sx={CODE}>
+  <Box component="pre" className="panel mono" tabIndex={0} sx={CODE}>
     {children}
   </Box>
 )

@@ -13,7 +13,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
-import { Bars } from '../Bars.tsx'
+import { Bars } from '../parts.tsx'
 import { ApiPart } from './ApiPart.tsx'
 import { DocumentsPart } from './DocumentsPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
@@ -42,8 +42,8 @@ const EditProfile = () => {
   const tab = tabs.some(one => one.value === wanted) ? String(wanted) : 'profile'
 
   return (
-    <Box sx={{ maxWidth: 860 }}>
-      <PageHead title={words('Edit profile')} aside={query.data && <span className="hint mono">{query.data.username}</span>} />
+    <Box sx={{ maxWidth: 860, '& h1 > small': { marginInlineStart: '8px', fontWeight: 400 } }}>
+      <PageHead title={words('Edit profile')} aside={query.data && <small className="hint mono">{query.data.username}</small>} />
       <Tabs
         id={id}
         label={words('Edit profile')}

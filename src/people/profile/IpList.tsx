@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { ipWhiteList } from '../../../resources/access/ip-white-list.ts'
 import type { RowOf } from '../../../resources/language/derived.ts'
-import type { Input } from '../../../resources/language/fields.ts'
 import { DeclaredForm } from '../../kernel/form/DeclaredForm.tsx'
 import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -20,7 +19,7 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
-import { Lines } from '../Lines.tsx'
+import { Lines } from '../parts.tsx'
 
 type Allowed = RowOf<typeof ipWhiteList>
 
@@ -38,10 +37,7 @@ const ADD = {
   display: 'grid',
   alignItems: 'start',
   gap: 1.5,
-  '@media (width >= 700px)': {
-    gridTemplateColumns: 'minmax(180px, 1fr) minmax(160px, 1fr) auto',
-    '& > .row': { marginBlockStart: '22px' },
-  },
+  '@media (width >= 700px)': { gridTemplateColumns: 'minmax(180px, 1fr) minmax(160px, 1fr) auto', '& > .row': { mt: '22px' } },
 }
 
 /** Addresses the API takes calls from, with a line to add one. */
@@ -67,11 +63,6 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
     const { ip_address, label } = ipWhiteList.fields
     return fieldsInWords(words, 'resources.ip-white-lists.fields', { ip_address, label })
   }, [words])
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (input: Input<typeof fields>) => provider.create(ipWhiteList.name, { data: { ...of, ...input } }),
-    onSuccess: reload,
-  })
-
   return (
     <Section title={words('Allowed addresses')}>
       {failed && (
@@ -103,17 +94,16 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
       <DeclaredForm
         className="stack"
         fields={fields}
-        onSubmit={(input, { form }) => mutateAsync(input, { onSuccess: () => form.reset() })}
+        onSubmit={async (input, { form }) => {
+          await provider.create(ipWhiteList.name, { data: { ...of, ...input } })
+          await reload()
+          form.reset()
+        }}
       >
         <Box sx={ADD}>
           <FieldInput name="ip_address" change={{ help: words('You are at %{ip}.', { ip: yourIp }) }} />
           <FieldInput name="label" />
-          <div className="row wrap">
-            <Button type="submit" startIcon={<Icon name="add" />} loading={isPending}>
-              {words('ra.action.add', 'Add')}
-            </Button>
-            <Mine ip={yourIp} />
-          </div>
+          <Adding ip={yourIp} />
         </Box>
       </DeclaredForm>
       {removing && (
@@ -133,12 +123,18 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
   )
 }
 
-const Mine = ({ ip }: { ip: string }) => {
+const Adding = ({ ip }: { ip: string }) => {
   const words = useWords()
   const { setValue } = useFormContext()
+  const { isSubmitting } = useFormState()
   return (
-    <Button variant="text" onClick={() => setValue('ip_address', ip, { shouldValidate: true })}>
-      {words('Use my address')}
-    </Button>
+    <div className="row wrap">
+      <Button type="submit" startIcon={<Icon name="add" />} loading={isSubmitting}>
+        {words('ra.action.add', 'Add')}
+      </Button>
+      <Button variant="text" onClick={() => setValue('ip_address', ip, { shouldValidate: true })}>
+        {words('Use my address')}
+      </Button>
+    </div>
   )
 }

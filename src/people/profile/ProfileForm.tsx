@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -14,7 +14,25 @@ import { validateInput } from '../../kernel/form/validateInput.ts'
 import { ZoneInput } from '../../kernel/form/ZoneInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
-import { Pictures } from './Pictures.tsx'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
+import { usePicture } from '../usePicture.ts'
+
+const LOGO = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 96,
+  height: 56,
+  border: '1px dashed var(--line-strong)',
+}
+const PICTURES = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '16px 24px',
+  '& > .row': { flex: '1 1 300px', gap: 2 },
+  '& > .row > .hint': { ...LOGO, borderRadius: 1 },
+  '& img': { maxWidth: 88, maxHeight: 48, objectFit: 'contain' },
+}
 
 type OwnProfile = AnswerOf<typeof profile, 'own'>
 
@@ -41,16 +59,14 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
   const fields = useMemo(() => fieldsInWords(words, 'resources.users.fields', FIELDS), [words])
   const start = useMemo(() => startOf(own), [own])
   const asksPassword = (typed: Values) => WAYS_BACK.some(name => typed[name] !== start[name])
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (input: ActionInput<typeof profile, 'update'>) => provider.act(profile, 'update', { input }),
-    onSuccess: ({ data, message }) => {
-      // The desk shows the new name and picture at once.
-      updateUser({ fullName: data.name, avatar: data.avatar, companyLogo: data.companyLogo })
-      onSaved(data)
-      void client.invalidateQueries({ queryKey: ['users'] })
-      notify(message, { type: 'success' })
-    },
-  })
+  const save = async (input: ActionInput<typeof profile, 'update'>) => {
+    const { data, message } = await provider.act(profile, 'update', { input })
+    // The desk shows the new name and picture at once.
+    updateUser({ fullName: data.name, avatar: data.avatar, companyLogo: data.companyLogo })
+    onSaved(data)
+    void client.invalidateQueries({ queryKey: ['users'] })
+    notify(message, { type: 'success' })
+  }
   const check = ({ password, ...typed }: Values) => {
     const asks = asksPassword(typed)
     const { values, errors } = validateInput(fields, { ...typed, ...(asks && { password }) }, { evenEmpty: true })
@@ -59,14 +75,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
     return { errors: { ...errors, password: needed } }
   }
   return (
-    <DeskForm
-      className="resource-form"
-      fields={fields}
-      start={start}
-      check={check}
-      onSubmit={input => mutateAsync(input)}
-      guarded
-    >
+    <DeskForm className="resource-form" fields={fields} start={start} check={check} onSubmit={save} guarded>
       <Pictures own={own} />
       {SECTIONS.map(({ title, fields: names }) => (
         <fieldset key={title} className="form-section">
@@ -83,7 +92,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
           </div>
         </fieldset>
       ))}
-      <Foot saving={isPending} />
+      <Foot />
     </DeskForm>
   )
 }
@@ -97,18 +106,44 @@ export const FormFoot = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-const Foot = ({ saving }: { saving: boolean }) => {
+const Foot = () => {
   const words = useWords()
   const { reset } = useFormContext()
-  const { isDirty } = useFormState()
+  const { isDirty, isSubmitting } = useFormState()
   return (
     <FormFoot>
-      <Button variant="contained" type="submit" loading={saving} disabled={!isDirty}>
+      <Button variant="contained" type="submit" loading={isSubmitting} disabled={!isDirty}>
         {words('ra.action.save', 'Save')}
       </Button>
-      <Button variant="text" disabled={!isDirty || saving} onClick={() => reset()}>
+      <Button variant="text" disabled={!isDirty || isSubmitting} onClick={() => reset()}>
         {words('Undo changes')}
       </Button>
     </FormFoot>
+  )
+}
+
+/** Picture and company logo, with what is kept now. */
+const Pictures = ({ own }: { own: OwnProfile }) => {
+  const words = useWords()
+  const picture = usePicture(own.id, 'avatar', own.avatar)
+  const logo = usePicture(own.id, 'companyLogo', own.companyLogo)
+  const [avatar, companyLogo] = useWatch({ name: ['avatar', 'companyLogo'] })
+  // A fresh upload shows when it is saved; one that was taken away goes at once.
+  const shownLogo = companyLogo === own.companyLogo ? logo : undefined
+  return (
+    <Box sx={PICTURES}>
+      <div className="row">
+        <Avatar name={own.name} size={56} src={avatar === own.avatar ? picture : undefined} />
+        <div className="grow">
+          <FieldInput name="avatar" />
+        </div>
+      </div>
+      <div className="row">
+        <span className="hint">{shownLogo ? <img src={shownLogo} alt={words('Company logo')} /> : words('No logo')}</span>
+        <div className="grow">
+          <FieldInput name="companyLogo" />
+        </div>
+      </div>
+    </Box>
   )
 }

@@ -3,6 +3,7 @@
  * user one manages.
  */
 
+import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -22,19 +23,9 @@ import { Badge } from '../../kernel/ui/Badge.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Lines } from '../Lines.tsx'
+import { Lines } from '../parts.tsx'
 
 type OneSession = AnswerOf<typeof service, 'sessions'>[number]
-
-const ROUND = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 36,
-  height: 36,
-  borderRadius: '50%',
-  bgcolor: 'var(--surface-2)',
-  color: 'text.secondary',
-}
 
 /** A moment as people say it when it is near, else in full. */
 const when = (iso: string, words: Words): string => {
@@ -119,9 +110,9 @@ export default function Sessions({ userId }: { userId?: number }) {
 
 const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEnd: (() => void) | undefined }) => (
   <li>
-    <Box component="span" sx={ROUND}>
+    <Avatar sx={{ width: 36, height: 36, bgcolor: 'var(--surface-2)', color: 'text.secondary' }}>
       <Icon name={one.acted_by || one.acting_as ? 'login' : /Android|iOS/.test(one.device ?? '') ? 'phone' : 'panel'} />
-    </Box>
+    </Avatar>
     <div className="grow">
       <strong>
         {one.device ?? words('Unknown device')} {one.current === 1 && <Badge tone="success">{words('This session')}</Badge>}
@@ -131,17 +122,16 @@ const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEn
         <span className="mono">{one.ip}</span> · {words('desk.sessions.seen', 'Last used')}: {when(one.last_seen_at, words)} ·{' '}
         {words('desk.sessions.since', 'Since')}: {displayDateTime(one.created_at, TIME_ZONE)}
       </Small>
-      {one.acted_by && (
-        <Small className="tone-warning">
-          {words('%{name} works in this account', { name: one.acted_by })}
-          {one.reason && `: ${one.reason}`}
-        </Small>
-      )}
-      {one.acting_as && (
-        <Small className="tone-warning">
-          {words('Working in the account of %{name}', { name: one.acting_as })}
-          {one.reason && `: ${one.reason}`}
-        </Small>
+      {[
+        one.acted_by && words('%{name} works in this account', { name: one.acted_by }),
+        one.acting_as && words('Working in the account of %{name}', { name: one.acting_as }),
+      ].map(
+        line =>
+          line && (
+            <Small key={line} className="tone-warning">
+              {one.reason ? `${line}: ${one.reason}` : line}
+            </Small>
+          ),
       )}
     </div>
     {onEnd && (

@@ -3,15 +3,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useMemo, useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
+import { PRESENT_EVENTS } from '../../../resources/webhooks/webhook-events.ts'
 import type { WebhookInfo } from '../../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
+import { DeclaredForm } from '../../kernel/form/DeclaredForm.tsx'
+import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
@@ -19,10 +21,10 @@ import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
-import { REST_MS, useWebhookCall } from './useWebhook.ts'
-import { WebhookForm } from './WebhookForm.tsx'
+import { REST_MS, useTelling, useWebhookCall } from './useWebhook.ts'
 import { WebhookHistory } from './WebhookHistory.tsx'
 
+const EVENTS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }
 const HINT = { maxWidth: '80ch' }
 
 /** `userId`: whose; one's own where not said. */
@@ -109,26 +111,23 @@ const Settings = ({ info }: { info: WebhookInfo | null }) => {
   )
 }
 
-interface PartProps {
+interface PartProps<Info = WebhookInfo> {
   userId: number
+  /** Of somebody else a secret may be set, and is never shown. */
   isOwn: boolean
-  info: WebhookInfo
+  info: Info
   onSecret: (secret: string) => void
 }
 
 const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
-  const notify = useNotify()
   const words = useWords()
   const mayRotate = allows(usePrincipal(), webhooks.actions.rotate) && isOwn
   const rotate = useWebhookCall('rotate')
   const test = useWebhookCall('test')
   const of = { input: { user_id: userId } }
-  const onError = (error: unknown) => notify(messageOf(error), { type: 'error' })
+  const telling = useTelling()
   return (
-    <Box
-      className="row wrap"
-      sx={{ columnGap: 1.5, py: 2, borderBlock: '1px solid var(--line)', '& > .row': { marginInlineStart: 'auto' } }}
-    >
+    <Box className="row wrap" sx={{ py: 2, borderBlock: '1px solid var(--line)', '& > .row': { marginInlineStart: 'auto' } }}>
       <Box sx={HINT}>
         <strong>{words('Secret')}</strong> <span className="mono">{info.secret}</span>
         <p className="hint">
@@ -142,7 +141,7 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
           <Button
             startIcon={<Icon name="key" />}
             loading={rotate.isPending}
-            onClick={() => rotate.mutate(of, { onSuccess: ({ data }) => onSecret(data.new_secret), onError })}
+            onClick={() => rotate.mutate(of, { ...telling, onSuccess: ({ data }) => onSecret(data.new_secret) })}
           >
             {words('New secret')}
           </Button>
@@ -151,11 +150,63 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
           startIcon={<Icon name="send" />}
           loading={test.isPending}
           disabled={info.is_active === 0}
-          onClick={() => test.mutate(of, { onSuccess: ({ message }) => notify(message, { type: 'success' }), onError })}
+          onClick={() => test.mutate(of, telling)}
         >
           {words('Send test event')}
         </Button>
       </div>
+    </Box>
+  )
+}
+
+/** Address, events, on or off. */
+const WebhookForm = ({ userId, isOwn, info, onSecret }: PartProps<WebhookInfo | null>) => {
+  const telling = useTelling()
+  const words = useWords()
+  const save = useWebhookCall('save')
+  const kept = info?.events
+  const fields = useMemo(() => {
+    const { webhook_url, events, secret, is_active } = fieldsInWords(words, 'services.webhooks.save', webhooks.actions.save.input)
+    // A former name is offered only where it is still asked for.
+    const offered = events.choices.filter(
+      ({ value }) => PRESENT_EVENTS.some(event => event.value === value) || kept?.some(one => one === value),
+    )
+    const agreed = {
+      ...secret,
+      label: words('Secret agreed on with its owner'),
+      help: words(
+        'Empty: the present one stays, or one is made; its owner sees a secret by making a new one under Edit profile.',
+      ),
+    }
+    return {
+      webhook_url,
+      events: { ...events, choices: offered.map(one => ({ ...one, label: `${one.label} (${one.value})` })) },
+      ...(!isOwn && { secret: agreed }),
+      is_active,
+    }
+  }, [words, isOwn, kept])
+  const stored = useMemo(() => info && { ...info, secret: undefined }, [info])
+  return (
+    <Box sx={{ maxWidth: 640, '& .MuiFormGroup-root': EVENTS }}>
+      <DeclaredForm
+        className="stack"
+        fields={fields}
+        record={stored ?? undefined}
+        onSubmit={async input => {
+          const answer = await save.mutateAsync({ input: { ...input, user_id: userId } })
+          telling.onSuccess(answer)
+          if (answer.data.new_secret) onSecret(answer.data.new_secret)
+        }}
+      >
+        {Object.keys(fields).map(name => (
+          <FieldInput key={name} name={name} />
+        ))}
+        <div className="row">
+          <Button variant="contained" startIcon={<Icon name="save" />} type="submit" loading={save.isPending}>
+            {words('ra.action.save', 'Save')}
+          </Button>
+        </div>
+      </DeclaredForm>
     </Box>
   )
 }

@@ -1,8 +1,10 @@
 /** What can be done with the webhook of an account. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import type { ActParams } from '../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 
@@ -10,14 +12,21 @@ import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 export const LOOK_MS = 2000
 export const REST_MS = 30_000
 
-type WebhookAction = 'save' | 'rotate' | 'test' | 'replay'
-
 /** A call of the webhook; when it is over, everything about it is read again. */
-export const useWebhookCall = <K extends WebhookAction>(action: K) => {
+export const useWebhookCall = <K extends 'save' | 'rotate' | 'test' | 'replay'>(action: K) => {
   const provider = useDeskProvider()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (params: ActParams<ActionInput<typeof webhooks, K>>) => provider.act(webhooks, action, params),
     onSettled: () => client.invalidateQueries({ queryKey: [webhooks.name] }),
   })
+}
+
+/** Says what came of a call. */
+export const useTelling = () => {
+  const notify = useNotify()
+  return {
+    onSuccess: ({ message }: { message: string }) => notify(message, { type: 'success' }),
+    onError: (error: unknown) => notify(messageOf(error), { type: 'error' }),
+  }
 }

@@ -1,0 +1,211 @@
+/** The dialogs of a user's actions that show more than what is asked for: credit, routes, a password, continuing as somebody. */
+
+import { type ReactNode, useId, useState } from 'react'
+import { useGetOne } from 'react-admin'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { principalOf } from '../../authProvider/principal.ts'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
+import { walletOf } from '../../resources/money/wallets.ts'
+import { users } from '../../resources/people/users.ts'
+import { appSettings } from '../../resources/system/app-settings.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { landingPath } from '../kernel/desk/landing.ts'
+import type { Values } from '../kernel/form/DeskForm.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
+import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
+import type { AnyRecord } from '../kernel/resource/defineViews.ts'
+import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
+import { useReload } from '../kernel/resource/writes.ts'
+import { Fact } from '../kernel/ui/Facts.tsx'
+import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
+import { plus, typedAmount, useAmount } from '../money/port.ts'
+import { Figures } from './parts.tsx'
+import { SecretOnce } from './SecretOnce.tsx'
+
+interface DialogProps {
+  record: AnyRecord
+  action: string
+  close: () => void
+}
+
+/** What they share: the action in words, what they say of the record, and to run it and have the rows read again. */
+const useUserAction = ({ record, action, close }: DialogProps) => {
+  const declared = useInWords(users).actions[action]
+  const provider = useDeskProvider()
+  const reload = useReload('users')
+  const name = String(record.name)
+  const run = async (input: Values, idempotencyKey: string) => {
+    const answer = await provider.act('users', action, { id: record.id, input, idempotencyKey })
+    await reload()
+    return answer
+  }
+  return { declared, name, shared: { title: declared?.label ?? '', about: name, nameOf: () => name, run, onClose: close } }
+}
+
+/** Add or reverse credit: the wallets with what is in them, and what will be. */
+export const CreditDialog = (props: DialogProps) => {
+  const { record, action } = props
+  const { declared, shared } = useUserAction(props)
+  const words = useWords()
+  const amount = useAmount()
+  const id = useId()
+  // The list may have stood for a while; money is shown as it is now.
+  const { data: fresh = record } = useGetOne('users', { id: record.id }, { staleTime: 0 })
+  if (!declared?.input) return null
+  const adds = action === 'addCredit'
+  const wallets = declared.input.route_type?.kind === 'select' ? declared.input.route_type.choices : []
+
+  return (
+    <ActionDialog
+      {...shared}
+      input={declared.input}
+      own={['route_type']}
+      tone={adds ? 'primary' : 'danger'}
+      done={declared.done}
+      above={(values, change): ReactNode => {
+        const routeType = Number(values.route_type ?? 1)
+        const wallet = String(routeType)
+        const present = Number(fresh[walletOf(routeType).field] ?? 0)
+        const moved = typedAmount(routeType, values.credit)
+        const next = plus(routeType, present, adds ? moved : -moved)
+        return (
+          <div className="stack">
+            <Tabs
+              id={id}
+              label={words('Wallet')}
+              value={wallet}
+              tabs={wallets.map(({ value, label }) => ({ value: String(value), label }))}
+              onChange={value => change('route_type', Number(value))}
+            />
+            <TabPanel of={id} value={wallet}>
+              <Figures tile="40%">
+                <Fact name={words('Present balance')}>{amount(routeType, present)}</Fact>
+                <Fact name={words('New balance')} tone={next < 0 ? 'error' : undefined}>
+                  <span aria-live="polite">{amount(routeType, next)}</span>
+                </Fact>
+              </Figures>
+            </TabPanel>
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+/** The route setting of one account: a route type after the other, each with the route that counts at present. */
+export const RouteDialog = (props: DialogProps) => {
+  const { declared, shared } = useUserAction(props)
+  const input = useInputInWords(users, 'routeSetting', users.actions.routeSetting)
+  const words = useWords()
+  const id = useId()
+  // Who may set a route need not be allowed to see the account: then nothing is said of the present one.
+  const routes = useAnswer(users, 'overview', { id: props.record.id }, { staleTime: 0 }).data?.routes
+  if (!declared) return null
+
+  const present = (type: string): ReactNode => {
+    const found = routes?.find(route => String(route.route_type) === type)
+    if (!found) return words('None assigned: the default of its kind is used.')
+    return (
+      <>
+        {words('Sends over %{name}', { name: found.name })}
+        {found.inherited === 1 && <> ({words('from above')})</>}
+      </>
+    )
+  }
+
+  return (
+    <ActionDialog
+      {...shared}
+      input={input}
+      own={['route_type']}
+      tone="primary"
+      done={declared.done}
+      above={(values, change): ReactNode => {
+        const type = String(values.route_type)
+        return (
+          <div className="stack">
+            <Tabs
+              id={id}
+              label={input.route_type.label}
+              value={type}
+              tabs={input.route_type.choices.map(({ value, label }) => ({ value: String(value), label }))}
+              onChange={value => {
+                change('route_type', Number(value))
+                // A route is of one type.
+                change('secondary_route_id', null)
+              }}
+            />
+            <TabPanel of={id} value={type}>
+              {routes && <p className="hint">{present(type)}</p>}
+            </TabPanel>
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+/** Sets a password for somebody: typed or made, mailed or shown once. */
+export const PasswordDialog = (props: DialogProps) => {
+  const { declared, name, shared } = useUserAction(props)
+  const words = useWords()
+  const [made, setMade] = useState<string>()
+  if (!declared?.input) return null
+  if (made !== undefined)
+    return (
+      <SecretOnce
+        title={declared.label}
+        about={`${name} (${props.record.username})`}
+        secret={made}
+        hint={words('Hand it over; it is changed at the next sign-in.')}
+        onClose={props.close}
+      />
+    )
+  return (
+    <ActionDialog
+      {...shared}
+      text={words('Every session of this user ends. At the next sign-in a new password is asked for.')}
+      input={declared.input}
+      tone="primary"
+      run={async (input, idempotencyKey) => {
+        const answer = await shared.run(input, idempotencyKey)
+        const { password } = answer.data as AnswerOf<typeof users, 'resetPassword'>
+        if (password) setMade(password)
+        return answer
+      }}
+    />
+  )
+}
+
+/** Continues as the account; the desk starts afresh with its abilities (rule access-3). */
+export const LoginAsDialog = ({ record, action, close }: DialogProps) => {
+  const declared = useInWords(users).actions[action]
+  const { screens, authProvider } = useDesk()
+  const words = useWords()
+  const navigate = useNavigate()
+  // Whoever cannot be asked whether a reason is demanded says so when none is given.
+  const { data: settings, isPending } = useAnswer(appSettings, 'read')
+  const { reason } = declared?.input ?? {}
+  if (!declared || !reason || isPending) return null
+  const required = Number(settings?.acting_needs_reason) === 1
+  return (
+    <ActionDialog
+      title={declared.label}
+      text={words('You continue as %{name}. Everything you do is noted with both names.', { name: record.name })}
+      input={{ reason: { ...reason, required } }}
+      tone="primary"
+      nameOf={() => String(record.name)}
+      run={async input => {
+        const { user } = await authProvider.actAs(String(record.account_uuid), input.reason as string | undefined)
+        // The list may be shut for this account: it is turned away at once, so that what follows has the last word.
+        flushSync(() => {})
+        navigate(landingPath(screens, principalOf(user), user), { replace: true })
+        return { done: [record.id], failed: [], message: '' }
+      }}
+      onClose={close}
+    />
+  )
+}
