@@ -13,7 +13,7 @@ const LIST = {
   '& li > .ui-tick': { mt: 1.75 },
   '& li > .MuiIconButton-root': { mt: 0.75 },
 }
-const ALL = { px: 2, py: 1.25, bgcolor: 'var(--surface-2)', color: 'text.secondary', fontSize: 'var(--text-sm)' }
+const ALL = { display: 'flex', px: 2, py: 1.25, bgcolor: 'var(--surface-2)', color: 'text.secondary', fontSize: 'var(--text-sm)' }
 
 interface NoticeListProps {
   notices: readonly NoticeRow[]

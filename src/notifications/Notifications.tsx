@@ -2,6 +2,8 @@
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DAY_TEXT } from '../../messaging/format.ts'
@@ -19,7 +21,6 @@ import { Select } from '../kernel/ui/Select.tsx'
 import { Tabs } from '../kernel/ui/Tabs.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { DesktopSwitch } from './notices/DesktopSwitch.tsx'
-import { NoticePlaces } from './notices/NoticeItem.tsx'
 import { useNoticeActions, useNoticePage } from './notices/useNotices.ts'
 
 /** Rule panel-4. */
@@ -35,9 +36,11 @@ const FILTER = {
 }
 /** Rule panel-4: nine while loading. */
 const PLACES = (
-  <div className="panel" aria-busy>
-    <NoticePlaces count={9} />
-  </div>
+  <Stack className="panel" aria-busy sx={{ gap: 3, p: 2 }}>
+    {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(row => (
+      <Skeleton key={row} />
+    ))}
+  </Stack>
 )
 
 const Notifications = () => {
@@ -61,7 +64,7 @@ const Notifications = () => {
     ...(to_date && { to_date }),
   }
   const query = useNoticePage({ page, perPage, ...filter })
-  const { data } = query
+  const { notices: shown = [], unread = 0 } = query.data ?? {}
 
   const change = (next: Readonly<Record<string, string | number | undefined>>) => {
     setChosen(NONE)
@@ -72,23 +75,17 @@ const Notifications = () => {
       )
     })
   }
-  const ids = data?.notices.map(({ id }) => id).filter(id => chosen.has(id)) ?? []
-  const labels = {
-    all: words('All'),
-    unread: words('Unread'),
-    read: words('Read'),
-  }
+  const ids = shown.map(({ id }) => id).filter(id => chosen.has(id))
+  const labels = { all: words('All'), unread: words('Unread'), read: words('Read') }
   return (
     <>
       <PageHead
         title={words('Notifications')}
-        aside={
-          data && data.unread > 0 ? <Badge tone="info">{words('%{count} unread', { count: data.unread })}</Badge> : undefined
-        }
+        aside={unread > 0 && <Badge tone="info">{words('%{count} unread', { count: unread })}</Badge>}
       >
         <Button
           startIcon={<Icon name="check" />}
-          disabled={!data?.unread}
+          disabled={unread === 0}
           loading={readAll.isPending}
           onClick={() => readAll.mutate()}
         >
@@ -158,9 +155,7 @@ const Notifications = () => {
       {asking && (
         <ConfirmDialog
           title={words('Delete selected')}
-          text={words('Delete %{count} notifications? They cannot be brought back.', {
-            count: ids.length,
-          })}
+          text={words('Delete %{count} notifications? They cannot be brought back.', { count: ids.length })}
           tone="danger"
           run={async () => {
             await remove.mutateAsync(ids)

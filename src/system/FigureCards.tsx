@@ -22,24 +22,19 @@ export const FigureCards = ({ least = 280, children }: FigureCardsProps) => (
       gridTemplateColumns: `repeat(auto-fit, minmax(min(${least}px, 100%), 1fr))`,
       gap: 1.5,
       mb: 2,
-      '& h2': { fontSize: 'var(--text-md)' },
+      '& header': { gap: 0.5 },
+      '& h2': { fontSize: 'var(--text-sm)' },
       '& dt': { overflowWrap: 'anywhere' },
       '& dd': { flexShrink: 0, maxWidth: '66%', fontWeight: 500, textAlign: 'end' },
-      '& small': { display: 'block', fontWeight: 400 },
+      '& small': { display: 'block', fontSize: 'var(--text-sm)', fontWeight: 400 },
     }}
   >
     {children}
   </Box>
 )
 
-interface FigureCardProps {
-  title: string
-  beside?: ReactNode
-  children: ReactNode
-}
-
-export const FigureCard = ({ title, beside, children }: FigureCardProps) => (
-  <Section framed title={title} beside={beside}>
+export const FigureCard = ({ children, ...head }: { title: string; beside?: ReactNode; children: ReactNode }) => (
+  <Section framed {...head}>
     <Facts shape="lines">{children}</Facts>
   </Section>
 )

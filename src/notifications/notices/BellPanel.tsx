@@ -7,7 +7,7 @@ import { Answered } from '../../kernel/ui/Answered.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
-import { NoticeItem, NoticePlaces } from './NoticeItem.tsx'
+import { NoticeItem } from './NoticeItem.tsx'
 import { useNoticeActions, useNoticePage } from './useNotices.ts'
 import { useOpenNotice } from './useOpenNotice.ts'
 
@@ -72,7 +72,7 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
         )}
       </Box>
       <Box aria-busy={query.isPending} sx={LIST}>
-        <Answered query={query} waiting={<NoticePlaces count={4} />} failed={words('They could not be read')}>
+        <Answered query={query} waiting={180} failed={words('They could not be read')}>
           {({ notices }) =>
             notices.length > 0 ? (
               <ul>

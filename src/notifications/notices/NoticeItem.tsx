@@ -1,7 +1,6 @@
 /** One notice as a button: what it is by icon and colour, title, message, when. Unread ones stand out by weight and a dot. */
 
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useLocaleState } from 'react-admin'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
@@ -27,18 +26,13 @@ const ITEM = {
   '&:focus-visible': { outlineOffset: -2 },
   '& .message': { whiteSpace: 'pre-line' },
 }
-const UNREAD = {
-  fontWeight: 600,
-  '&::after': {
-    display: 'inline-block',
-    width: 7,
-    height: 7,
-    marginInlineStart: 0.75,
-    borderRadius: '50%',
-    bgcolor: 'primary.main',
-    verticalAlign: 1,
-    content: '""',
-  },
+const DOT = {
+  display: 'inline-block',
+  width: 7,
+  height: 7,
+  marginInlineStart: 0.75,
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
 }
 
 interface NoticeItemProps {
@@ -62,10 +56,15 @@ export const NoticeItem = ({ notice, onOpen }: NoticeItemProps) => {
     >
       <Icon name={kind} />
       <Stack component="span" className="grow" sx={{ gap: 0.25 }}>
-        <Box component="span" className={unread ? undefined : 'muted'} sx={unread ? UNREAD : undefined}>
-          {unread && <span className="sr-only">{words('Unread:')} </span>}
-          {title}
-        </Box>
+        {unread ? (
+          <strong>
+            <span className="sr-only">{words('Unread:')} </span>
+            {title}
+            <Box component="i" sx={DOT} />
+          </strong>
+        ) : (
+          <span className="muted">{title}</span>
+        )}
         <span className="message muted">{notice.data.message}</span>
         <time className="hint" dateTime={created_at} title={showDate(created_at, 'minute')}>
           {ago(created_at, locale)}
@@ -74,12 +73,3 @@ export const NoticeItem = ({ notice, onOpen }: NoticeItemProps) => {
     </Box>
   )
 }
-
-/** So many, while they are waited for. */
-export const NoticePlaces = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
-    <Box key={row} sx={{ px: 2, py: 1.5 }}>
-      <Skeleton />
-    </Box>
-  ))

@@ -16,9 +16,7 @@ import { Progress } from '../../kernel/ui/Progress.tsx'
 export const VerifyDialog = ({ close }: { close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
-  const begin = useMutation({
-    mutationFn: async () => (await provider.act(auditLog, 'verify')).data.job_id,
-  })
+  const begin = useMutation({ mutationFn: async () => (await provider.act(auditLog, 'verify')).data.job_id })
   const { mutate, isIdle } = begin
   useEffect(() => {
     if (isIdle) mutate()

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { commandRuns, type Run } from '../../../resources/system/server.ts'
@@ -26,43 +25,31 @@ export const LatestRuns = ({ onWatch }: { onWatch: (run: number) => void }) => {
     </Button>
   )
   return (
-    <Box sx={{ mt: 2.5 }}>
-      <Section title={words('Latest runs')} beside={all}>
-        <Table
-          label={words('Latest runs')}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              head: words('Command'),
-              names: true,
-              show: ({ id, command, dry_run }) => (
-                <>
-                  <Button size="small" variant="text" onClick={() => onWatch(id)} sx={{ mx: -1 }}>
-                    {commandName(words, command)}
-                  </Button>{' '}
-                  {dry_run === 1 && <Badge plain>{words('desk.commands.dry', 'Dry run')}</Badge>}
-                </>
-              ),
-            },
-            {
-              head: words('Status'),
-              show: ({ status }) => <RunState status={status} />,
-            },
-            {
-              head: words('By'),
-              show: ({ actor_id }) => <Person field={commandRuns.fields.actor_id} value={actor_id} />,
-            },
-            { head: words('When'), className: 'nowrap', show: ({ created_at }) => showDate(created_at, 'minute') },
-            {
-              head: words('Took'),
-              numeric: true,
-              show: ({ seconds }) => (seconds === null ? '–' : `${showNumber(seconds, 1)} s`),
-            },
-            { head: words('Reason'), show: ({ reason }) => reason ?? <span className="muted">–</span> },
-          ]}
-        />
-      </Section>
-    </Box>
+    <Section title={words('Latest runs')} beside={all}>
+      <Table
+        label={words('Latest runs')}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: words('Command'),
+            names: true,
+            show: ({ id, command, dry_run }) => (
+              <>
+                <Button size="small" variant="text" onClick={() => onWatch(id)} sx={{ mx: -1 }}>
+                  {commandName(words, command)}
+                </Button>{' '}
+                {dry_run === 1 && <Badge plain>{words('desk.commands.dry', 'Dry run')}</Badge>}
+              </>
+            ),
+          },
+          { head: words('Status'), show: ({ status }) => <RunState status={status} /> },
+          { head: words('By'), show: ({ actor_id }) => <Person field={commandRuns.fields.actor_id} value={actor_id} /> },
+          { head: words('When'), className: 'nowrap', show: ({ created_at }) => showDate(created_at, 'minute') },
+          { head: words('Took'), numeric: true, show: ({ seconds }) => (seconds === null ? '–' : `${showNumber(seconds, 1)} s`) },
+          { head: words('Reason'), show: ({ reason }) => reason ?? <span className="muted">–</span> },
+        ]}
+      />
+    </Section>
   )
 }

@@ -1,23 +1,14 @@
 import Box from '@mui/material/Box'
 import { useWords } from '../../kernel/i18n/words.ts'
 
-const FRAME = {
-  maxHeight: '60vh',
-  overflow: 'auto',
-  px: 2,
-  py: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'var(--surface-2)',
-}
+const FRAME = { maxHeight: '60vh', overflow: 'auto', px: 2, py: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }
 const LINES = { m: 0, fontSize: 'var(--text-sm)', lineHeight: 1.6, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }
 
 /** What a command has said, a line each, as text. */
 export const Output = ({ lines, isOver }: { lines: readonly string[]; isOver: boolean }) => {
   const words = useWords()
   return (
-    <Box component="section" aria-label={words('Output')} tabIndex={0} sx={FRAME}>
+    <Box component="section" aria-label={words('Output')} tabIndex={0} sx={{ ...FRAME, bgcolor: 'var(--surface-2)' }}>
       {lines.length === 0 ? (
         <p className="muted">{isOver ? words('It said nothing.') : words('Nothing said yet.')}</p>
       ) : (

@@ -1,5 +1,6 @@
 /** /server-commands: a fixed catalogue, each with its last run; the latest runs below (rule system-7). For admins alone. */
 
+import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -57,7 +58,7 @@ const ServerCommands = () => {
       />
       <Answered query={query} waiting={600} failed={words('The commands could not be loaded')}>
         {commands => (
-          <>
+          <Stack sx={{ gap: 2.5 }}>
             <ul className="panel">
               {commands.map(command => (
                 <CommandRow
@@ -69,7 +70,7 @@ const ServerCommands = () => {
               ))}
             </ul>
             <LatestRuns onWatch={setWatched} />
-          </>
+          </Stack>
         )}
       </Answered>
       {asked && (

@@ -38,11 +38,10 @@ export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {
         <Figure name={received} value={rates(status?.sms.inbound)} />
       </FigureCard>
       <FigureCard title={words('Workers')}>
-        {status?.boxes.length === 0 && <Figure name={words('None')} value="0" />}
         {status?.boxes.map(box => (
           <Figure key={`${box.IP} ${box.id}`} name={`${box.IP} · ${box.id}`} value={span(box.online_seconds)} />
         ))}
-        {!status && <Figure name={words('Workers')} value={undefined} />}
+        {!status?.boxes.length && <Figure name={status ? words('None') : words('Workers')} value={status && '0'} />}
       </FigureCard>
     </FigureCards>
   )

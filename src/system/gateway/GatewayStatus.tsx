@@ -1,6 +1,7 @@
 /** /get-current-kennel-status: how every gateway route is, read again as often as this person wants (rule system-8). */
 
 import Box from '@mui/material/Box'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { gateway } from '../../../resources/system/gateway.ts'
 import type { GatewayStatus as Status } from '../../../resources/system/gatewayStatus.ts'
@@ -19,7 +20,7 @@ const GatewayStatus = () => {
   const words = useWords()
   const [every, setEvery] = usePreference<number>('gateway.every', INTERVALS[0])
   const query = useAnswer(gateway, 'status', {}, { refetchInterval: ({ state }) => readAgainIn(every, state.data) })
-  const { data, error, dataUpdatedAt, refetch } = query
+  const { data, error, refetch } = query
   const running = data?.status === 'running' && !data.stale && !error
   return (
     <>
@@ -29,7 +30,7 @@ const GatewayStatus = () => {
       >
         <ReadAgain every={every} onEvery={setEvery} query={query} />
       </PageHead>
-      {(error || data?.stale) && <Unreachable status={data} problem={error?.message} readAt={dataUpdatedAt} />}
+      {(error || data?.stale) && <Unreachable query={query} />}
       <Figures status={data} />
       {(data || !error) && <RouteTable routes={data?.smscs} onChange={() => void refetch()} />}
     </>
@@ -38,23 +39,17 @@ const GatewayStatus = () => {
 
 export default GatewayStatus
 
-interface UnreachableProps {
-  status: Status | undefined
-  problem: string | undefined
-  readAt: number
-}
-
 /** What is shown below is old: since when, and why. */
-const Unreachable = ({ status, problem, readAt }: UnreachableProps) => {
+const Unreachable = ({ query: { data, error, dataUpdatedAt } }: { query: UseQueryResult<Status> }) => {
   const words = useWords()
   // Either nobody answers us, or the platform answers that no worker does.
-  const at = problem ? readAt > 0 && new Date(readAt).toISOString() : status?.last_good
+  const at = error ? dataUpdatedAt > 0 && new Date(dataUpdatedAt).toISOString() : data?.last_good
   return (
     <Box sx={{ mb: 2 }}>
       <Note severity="error" role="alert">
         <strong>{words('Gateway is not reachable')}</strong>
         <p>
-          {problem ?? words('No worker process tells of its routes. Messages wait until one runs.')}{' '}
+          {error?.message ?? words('No worker process tells of its routes. Messages wait until one runs.')}{' '}
           {at ? words('Last good answer: %{at}.', { at: showDate(at, 'minute') }) : words('There has been no answer yet.')}
         </p>
       </Note>

@@ -38,7 +38,8 @@ export const LinkControl = ({ route, onDone }: { route: GatewaySmsc; onDone: () 
     name: route.name,
   })
   return (
-    <>
+    // Its button stands in line with the words beside it.
+    <div>
       <Button
         size="small"
         startIcon={<Icon name={step === 'disconnect' ? 'pause' : 'play'} />}
@@ -63,6 +64,6 @@ export const LinkControl = ({ route, onDone }: { route: GatewaySmsc; onDone: () 
           }}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -6,26 +6,15 @@ import type { BadgeTone } from '../../kernel/ui/Badge.tsx'
 
 export type LinkWord = GatewaySmsc['status'] | 'off' | 'held' | 'unknown'
 
-const TONES: Readonly<Record<LinkWord, BadgeTone>> = {
-  online: 'success',
-  connecting: 'warning',
-  're-connecting': 'warning',
-  disconnected: 'error',
-  dead: 'error',
-  held: 'warning',
-  off: 'default',
-  unknown: 'default',
-}
-
-const NAMES: Readonly<Record<LinkWord, string>> = {
-  online: 'Online',
-  connecting: 'Connecting',
-  're-connecting': 'Reconnecting',
-  disconnected: 'Disconnected',
-  dead: 'Dead',
-  held: 'Kept down',
-  off: 'Switched off',
-  unknown: 'Unknown',
+const SHOWN: Readonly<Record<LinkWord, { tone: BadgeTone; name: string }>> = {
+  online: { tone: 'success', name: 'Online' },
+  connecting: { tone: 'warning', name: 'Connecting' },
+  're-connecting': { tone: 'warning', name: 'Reconnecting' },
+  disconnected: { tone: 'error', name: 'Disconnected' },
+  dead: { tone: 'error', name: 'Dead' },
+  held: { tone: 'warning', name: 'Kept down' },
+  off: { tone: 'default', name: 'Switched off' },
+  unknown: { tone: 'default', name: 'Unknown' },
 }
 
 const MEANINGS: Readonly<Record<LinkWord, string>> = {
@@ -43,6 +32,6 @@ const MEANINGS: Readonly<Record<LinkWord, string>> = {
 export const linkWord = (status: GatewaySmsc['status'] | 'unknown', active: boolean, held: boolean): LinkWord =>
   active ? (held ? 'held' : status) : 'off'
 
-export const linkTone = (word: LinkWord): BadgeTone => TONES[word]
-export const linkName = (words: Words, word: LinkWord): string => words(`desk.gateway.${word}`, NAMES[word])
+export const linkTone = (word: LinkWord): BadgeTone => SHOWN[word].tone
+export const linkName = (words: Words, word: LinkWord): string => words(`desk.gateway.${word}`, SHOWN[word].name)
 export const linkMeaning = (words: Words, word: LinkWord): string => words(`desk.gateway.meaning.${word}`, MEANINGS[word])

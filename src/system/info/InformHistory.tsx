@@ -12,7 +12,7 @@ import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
-import { Table } from '../../kernel/ui/Table.tsx'
+import { type Column, Table } from '../../kernel/ui/Table.tsx'
 
 const LOOK_MS = 1000
 const PER_PAGE = 10
@@ -22,9 +22,8 @@ const isUnderWay = ({ status }: Round) => status === 'queued' || status === 'run
 
 const audienceWords = (words: Words, { who, types = [], users = [] }: Round['audience']) => {
   if (who === 'types')
-    return types
-      .map(type => USER_TYPES.find(({ value }) => value === type))
-      .map(choice => (choice ? words(`enums.user_type.${choice.value}`, choice.label) : ''))
+    return USER_TYPES.filter(({ value }) => types.includes(value))
+      .map(({ value, label }) => words(`enums.user_type.${value}`, label))
       .join(', ')
   if (who === 'users') return words('%{count} chosen', { count: groupIndian(users.length) })
   return who === 'route' ? words('desk.inform.of_route', 'Users of a route') : words('desk.inform.everybody', 'Everybody')
@@ -38,11 +37,34 @@ export const InformHistory = () => {
     informing,
     'history',
     { page, perPage: PER_PAGE },
-    {
-      refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
-      placeholderData: before => before,
-    },
+    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false), placeholderData: before => before },
   )
+  const columns: Column<Round>[] = [
+    { head: words('desk.inform.at', 'Sent'), className: 'nowrap', show: ({ created_at }) => showDate(created_at, 'minute') },
+    {
+      head: words('Notification'),
+      names: true,
+      show: ({ title, message }) => (
+        <Box sx={{ minWidth: 220 }}>
+          {title}
+          <Box className="hint" sx={MORE}>
+            {message}
+          </Box>
+        </Box>
+      ),
+    },
+    {
+      head: words('desk.inform.to', 'To'),
+      show: ({ audience, channels }) => (
+        <>
+          {audienceWords(words, audience)}
+          {channels.includes('email') && <div className="hint">{words('by e-mail too')}</div>}
+        </>
+      ),
+    },
+    { head: words('Reached'), numeric: true, show: round => <Reached round={round} /> },
+    { head: words('By'), show: ({ by }) => by },
+  ]
   return (
     <Answered query={query} waiting={120} failed={words('The history could not be read')}>
       {rounds =>
@@ -52,41 +74,7 @@ export const InformHistory = () => {
           </div>
         ) : (
           <>
-            <Table
-              label={words('What users were told')}
-              rows={rounds}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  head: words('desk.inform.at', 'Sent'),
-                  className: 'nowrap',
-                  show: ({ created_at }) => showDate(created_at, 'minute'),
-                },
-                {
-                  head: words('Notification'),
-                  names: true,
-                  show: ({ title, message }) => (
-                    <Box sx={{ minWidth: 220 }}>
-                      {title}
-                      <Box className="hint" sx={MORE}>
-                        {message}
-                      </Box>
-                    </Box>
-                  ),
-                },
-                {
-                  head: words('desk.inform.to', 'To'),
-                  show: ({ audience, channels }) => (
-                    <>
-                      {audienceWords(words, audience)}
-                      {channels.includes('email') && <div className="hint">{words('by e-mail too')}</div>}
-                    </>
-                  ),
-                },
-                { head: words('Reached'), numeric: true, show: round => <Reached round={round} /> },
-                { head: words('By'), show: ({ by }) => by },
-              ]}
-            />
+            <Table label={words('What users were told')} rows={rounds} keyOf={({ id }) => id} columns={columns} />
             {(page > 1 || rounds.length === PER_PAGE) && (
               <Box component="nav" className="row" aria-label={words('Pages')} sx={{ justifyContent: 'flex-end' }}>
                 <IconButton

@@ -30,12 +30,7 @@ const ASKS: Readonly<Record<string, string>> = { types: 'user_type_ids', users: 
 const asksOf = ({ audience }: Values) => ASKS[String(audience)]
 const TEXTS = ['title', 'message', 'type'] as const
 const MORE = ['url', 'valid_until'] as const
-const FORM = {
-  display: 'grid',
-  gridTemplateColumns: { md: 'minmax(0, 1.6fr) minmax(240px, 1fr)' },
-  gap: 3,
-  p: { xs: 2, md: 2.5 },
-}
+const BESIDE = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.6fr) minmax(240px, 1fr)' }
 
 /** What is to be sent, while the person is asked; the form waits for what came of it. */
 interface Asking {
@@ -73,7 +68,7 @@ const InformUsers = () => {
               new Promise<void>((over, refused) => setAsking({ input, sent: () => form.reset(), over, refused }))
             }
           >
-            <Box sx={FORM}>
+            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: BESIDE }}>
               <Asked />
               <Preview />
             </Box>
@@ -116,10 +111,9 @@ const Asked = () => {
             setValue(name, value, { shouldValidate: true })
         }}
       />
-      {TEXTS.map(name => (
+      {[...TEXTS, 'audience'].map(name => (
         <FieldInput key={name} name={name} />
       ))}
-      <FieldInput name="audience" />
       {asks !== undefined && <FieldInput key={asks} name={asks} change={{ required: true }} />}
       <Reach values={values} asks={asks} />
       <Checkbox
@@ -130,11 +124,9 @@ const Asked = () => {
       {MORE.map(name => (
         <FieldInput key={name} name={name} />
       ))}
-      <div className="row">
-        <Button variant="contained" startIcon={<Icon name="send" />} type="submit">
-          {words('Send')}
-        </Button>
-      </div>
+      <Button variant="contained" startIcon={<Icon name="send" />} type="submit" sx={{ alignSelf: 'start' }}>
+        {words('Send')}
+      </Button>
     </div>
   )
 }

@@ -1,17 +1,12 @@
 import { useGetList } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
+import type { RowOf } from '../../../resources/language/derived.ts'
 import { notificationTemplates } from '../../../resources/notifications/notification-templates.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Select } from '../../kernel/ui/Select.tsx'
 
-export interface OwnText {
-  id: number
-  event_key: string
-  subject: string
-  body: string
-  tone: string
-}
+export type OwnText = RowOf<typeof notificationTemplates>
 
 const OWN = {
   pagination: { page: 1, perPage: 100 },

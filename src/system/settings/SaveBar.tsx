@@ -17,9 +17,7 @@ export const SaveBar = ({ fields, start, busy }: { fields: Fields; start: Values
   return (
     <Box className="panel row wrap" sx={FOOT}>
       <strong className="grow" aria-live="polite">
-        {words('%{smart_count} change not saved |||| %{smart_count} changes not saved', {
-          smart_count: changed.length,
-        })}
+        {words('%{smart_count} change not saved |||| %{smart_count} changes not saved', { smart_count: changed.length })}
       </strong>
       <Button disabled={busy} onClick={() => reset()}>
         {words('Discard')}

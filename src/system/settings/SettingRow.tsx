@@ -24,15 +24,8 @@ interface SettingRowProps {
 const PICTURES: readonly string[] = ['app_logo', 'app_logo_dark', 'favicon']
 const PHONE = '@media (width < 600px)'
 const ROW = { px: 1.5, py: 1, [PHONE]: { px: 1 }, borderInlineStart: '3px solid transparent', borderRadius: 1 }
-const WAYS = {
-  display: 'flex',
-  flex: '0 0 60px',
-  justifyContent: 'flex-end',
-  alignItems: 'flex-start',
-  gap: 0.5,
-  pt: 2.75,
-  [PHONE]: { flexBasis: 28, flexDirection: 'column', justifyContent: 'flex-start' },
-}
+const WAYS = { display: 'flex', flex: '0 0 60px', justifyContent: 'flex-end', alignItems: 'flex-start', gap: 0.5, pt: 2.75 }
+const WAYS_ON_PHONE = { flexBasis: 28, flexDirection: 'column', justifyContent: 'flex-start' }
 const PICTURE = { maxWidth: 240, maxHeight: 48, mt: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1 }
 
 /** One below the other, on a surface. */
@@ -60,7 +53,7 @@ export const SettingRow = ({ name, fields, start, standard, section }: SettingRo
       {section && <div className="hint">{section}</div>}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <div className="grow">{name === 'timezone' ? <ZoneInput source={name} field={field} /> : <FieldInput name={name} />}</div>
-        <Box sx={WAYS}>
+        <Box sx={{ ...WAYS, [PHONE]: WAYS_ON_PHONE }}>
           {isChanged && (
             <IconButton
               icon="undo"

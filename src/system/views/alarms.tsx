@@ -26,15 +26,8 @@ const SentenceCell = ({ record }: { record: AnyRecord }) => {
   const opens = useOpen()
   const { sentence } = useAlarmWords()(alarm)
   const path = alarmKind(alarm.kind)?.path
-  return path && path !== `/${alarms.name}` && opens(path) ? (
-    <Link to={path} className="ellipsis" data-tip={sentence}>
-      {sentence}
-    </Link>
-  ) : (
-    <span className="ellipsis" data-tip={sentence}>
-      {sentence}
-    </span>
-  )
+  const told = { className: 'ellipsis', 'data-tip': sentence, children: sentence }
+  return path && path !== `/${alarms.name}` && opens(path) ? <Link to={path} {...told} /> : <span {...told} />
 }
 
 const NoAlarms = () => {
