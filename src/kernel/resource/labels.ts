@@ -29,23 +29,23 @@ const actionInWords = (words: Words, at: string, action: AnyAction): AnyAction =
 
 export const inWords = (words: Words, resource: AnyResource): AnyResource => {
   const at = `resources.${resource.name}`
+  const { filterTitle, leadsTo, tabs } = resource.list
+  const labelled = <T extends { label: string }>(under: string, one: T): T => ({
+    ...one,
+    label: words(`${at}.${under}.${one.label}`, one.label),
+  })
   return {
     ...resource,
     label: { one: words(`${at}.one`, resource.label.one), many: words(`${at}.name`, resource.label.many) },
     fields: fieldsInWords(words, `${at}.fields`, resource.fields),
     list: {
       ...resource.list,
-      ...(resource.list.filterTitle && { filterTitle: words(`${at}.filterTitle`, resource.list.filterTitle) }),
-      ...(resource.list.leadsTo && {
-        leadsTo: resource.list.leadsTo.map(link => ({ ...link, label: words(`${at}.leadsTo.${link.label}`, link.label) })),
-      }),
-      ...(resource.list.tabs && {
-        tabs: resource.list.tabs.map(tab => ({
-          ...tab,
-          label: words(`${at}.tabs.${tab.label}`, tab.label),
-          ...(tab.elsewhere && {
-            elsewhere: { ...tab.elsewhere, label: words(`${at}.tabs.${tab.elsewhere.label}`, tab.elsewhere.label) },
-          }),
+      ...(filterTitle && { filterTitle: words(`${at}.filterTitle`, filterTitle) }),
+      ...(leadsTo && { leadsTo: leadsTo.map(link => labelled('leadsTo', link)) }),
+      ...(tabs && {
+        tabs: tabs.map(({ elsewhere, ...tab }) => ({
+          ...labelled('tabs', tab),
+          ...(elsewhere && { elsewhere: labelled('tabs', elsewhere) }),
         })),
       }),
     },

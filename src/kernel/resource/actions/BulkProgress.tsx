@@ -47,25 +47,12 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
   if (job?.status === 'failed')
     return <ActionResult title={title} outcome={{ is: 'failed', text: job.error ?? '' }} onClose={() => onClose(true)} />
   if (job?.status === 'done' && job.result) {
-    const { done, failed, failed_count, error_file_path, message } = job.result
-    const text = message ?? words('%{count} done', { count: groupIndian(done) })
-    return (
-      <ActionResult
-        title={title}
-        outcome={
-          failed_count === 0
-            ? { is: 'success', text }
-            : {
-                is: 'partial',
-                done,
-                failed: failed.map(one => ({ ...one, name: nameOf(one.id) })),
-                failedCount: failed_count,
-                ...(error_file_path && { file: platform.fileUrl(error_file_path) }),
-              }
-        }
-        onClose={() => onClose(true)}
-      />
-    )
+    const { done, failed, failed_count: failedCount, error_file_path: path, message } = job.result
+    const named = failed.map(one => ({ ...one, name: nameOf(one.id) }))
+    const outcome: Outcome = failedCount
+      ? { is: 'partial', done, failed: named, failedCount, ...(path && { file: platform.fileUrl(path) }) }
+      : { is: 'success', text: message ?? words('%{count} done', { count: groupIndian(done) }) }
+    return <ActionResult title={title} outcome={outcome} onClose={() => onClose(true)} />
   }
   return (
     <Dialog
@@ -80,10 +67,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
           label={title}
           done={job?.done ?? 0}
           total={job?.total ?? 0}
-          text={words('%{done} of %{total} records', {
-            done: groupIndian(job?.done ?? 0),
-            total: groupIndian(job?.total ?? 0),
-          })}
+          text={words('%{done} of %{total} records', { done: groupIndian(job?.done ?? 0), total: groupIndian(job?.total ?? 0) })}
         />
       )}
     </Dialog>

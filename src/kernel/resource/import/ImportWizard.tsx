@@ -36,6 +36,12 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
   const imported = useImported(resource.name)
   const title = words('Import %{name}', { name: resource.label.many })
   const declared = resource.operations.import as ImportOperation
+  const [problem, setProblem] = useState<string>()
+  const look = (file: File) =>
+    readStart(file).then(
+      start => setChosen({ file, start }),
+      error => setProblem(messageOf(error)),
+    )
 
   if (job !== '')
     return (
@@ -75,29 +81,14 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
     )
   return (
     <Dialog title={title} onClose={onClose}>
-      <ChooseFile declared={declared} onChosen={setChosen} />
+      <div className="stack">
+        <p>{words('The first row of the file names its columns; their order does not matter.')}</p>
+        <Field label={words('File')} required error={problem}>
+          {control => (
+            <FileChoice control={control} accept={declared.accept} maxBytes={MOST_BYTES} onProblem={setProblem} onChosen={look} />
+          )}
+        </Field>
+      </div>
     </Dialog>
-  )
-}
-
-const ChooseFile = ({ declared, onChosen }: { declared: ImportOperation; onChosen: (chosen: ChosenFile) => void }) => {
-  const words = useWords()
-  const [problem, setProblem] = useState<string>()
-
-  const look = (file: File) =>
-    readStart(file).then(
-      start => onChosen({ file, start }),
-      error => setProblem(messageOf(error)),
-    )
-
-  return (
-    <div className="stack">
-      <p>{words('The first row of the file names its columns; their order does not matter.')}</p>
-      <Field label={words('File')} required error={problem}>
-        {control => (
-          <FileChoice control={control} accept={declared.accept} maxBytes={MOST_BYTES} onProblem={setProblem} onChosen={look} />
-        )}
-      </Field>
-    </div>
   )
 }

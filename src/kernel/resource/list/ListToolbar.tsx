@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { memo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin'
 import type { NavigateFunction } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
@@ -145,13 +145,10 @@ export const ListToolbar = (props: ListToolbarProps) => {
   )
 }
 
+/** Drawn while it loads, not for a tick. */
 const Refresh = ({ onClick }: { onClick: () => void }) => {
   const { isFetching = false, isPending } = useListContext()
-  return <RefreshButton loading={isFetching && !isPending} onClick={onClick} />
+  const label = useWords()('Reload and clear filters')
+  const loading = isFetching && !isPending
+  return useMemo(() => <IconButton icon="refresh" outlined {...{ label, loading, onClick }} />, [label, loading, onClick])
 }
-
-/** Drawn while it loads, not for a tick. */
-const RefreshButton = memo((props: { loading: boolean; onClick: () => void }) => {
-  const words = useWords()
-  return <IconButton icon="refresh" outlined label={words('Reload and clear filters')} {...props} />
-})
