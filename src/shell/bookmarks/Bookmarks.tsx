@@ -10,7 +10,9 @@ import { type Bookmark, screenAt, useBookmarks, useKeepsBookmarks } from './useB
 const Row = styled('div')({ display: 'flex', flex: '1 1 0', gap: 2, minInlineSize: 0 })
 const Bar = styled(Row)({ '@media (width < 720px)': { display: 'none' } })
 const Links = styled(Row)({
-  ...{ flexWrap: 'wrap', blockSize: 'var(--control)', overflow: 'hidden' },
+  flexWrap: 'wrap',
+  blockSize: 'var(--control)',
+  overflow: 'hidden',
   '@media (width < 1000px)': { display: 'none' },
   // The row cuts what stands around a link.
   '& a': { inlineSize: 'var(--control)', blockSize: 'var(--control)', '&:focus-visible': { outlineOffset: -2 } },

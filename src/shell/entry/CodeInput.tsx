@@ -11,13 +11,22 @@ import { Field } from '../../kernel/ui/Field.tsx'
 const LENGTH = 6
 const UNSEEN = { background: 'transparent', color: 'transparent', caretColor: 'transparent' }
 const BOXES = {
-  ...{ position: 'relative', display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: 1 },
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, 1fr)',
+  gap: 1,
   '@media (width < 480px)': { gap: '6px' },
   '& input': { ...UNSEEN, position: 'absolute', inset: 0, inlineSize: '100%', border: 0, fontSize: 16, outline: 'none' },
   '& input::selection': { background: 'transparent' },
   '& span': {
-    ...{ display: 'grid', placeItems: 'center', blockSize: 48, border: '1px solid var(--control-line)', borderRadius: 1 },
-    ...{ background: 'var(--surface)', fontSize: 'var(--text-2xl)', fontWeight: 600 },
+    display: 'grid',
+    placeItems: 'center',
+    blockSize: 48,
+    border: '1px solid var(--control-line)',
+    borderRadius: 1,
+    background: 'var(--surface)',
+    fontSize: 'var(--text-2xl)',
+    fontWeight: 600,
   },
   '& :focus ~ .current': { borderColor: 'var(--accent)', boxShadow: '0 0 0 2px var(--accent-line)' },
   '& [aria-invalid] ~ span': { borderColor: 'var(--error-solid)' },

@@ -8,8 +8,14 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Entry } from './Entry.tsx'
 
 const MARK = {
-  ...{ display: 'grid', placeItems: 'center', inlineSize: 44, blockSize: 44 },
-  ...{ border: '1px solid var(--success-line)', borderRadius: '50%', bgcolor: 'success.light', color: 'success.dark' },
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 44,
+  blockSize: 44,
+  border: '1px solid var(--success-line)',
+  borderRadius: '50%',
+  bgcolor: 'success.light',
+  color: 'success.dark',
 }
 
 interface DoneProps {

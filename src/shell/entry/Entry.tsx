@@ -18,7 +18,13 @@ import '../../kernel/form/form.css'
 const PHONE = '@media (width < 480px)'
 const COLUMN = { display: 'flex', flexDirection: 'column' } as const
 const ROOM = {
-  ...{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 2, minBlockSize: '100dvh', px: 2, py: 2.5 },
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: 2,
+  minBlockSize: '100dvh',
+  px: 2,
+  py: 2.5,
   background: 'radial-gradient(60rem 30rem at 50% -12rem, var(--accent-soft), transparent 70%), var(--canvas)',
   [PHONE]: { alignContent: 'start', p: 1.5 },
   '& button.link': {

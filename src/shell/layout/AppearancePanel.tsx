@@ -30,8 +30,14 @@ const SKIN_CHOICES = {
   '& legend': { mb: 0.5, p: 0 },
 }
 const CHOICE = {
-  ...{ position: 'relative', display: 'grid', gap: 0.75, p: 0.75, border: '1px solid var(--line)', borderRadius: 1 },
-  ...{ fontSize: 'var(--text-sm)', cursor: 'pointer' },
+  position: 'relative',
+  display: 'grid',
+  gap: 0.75,
+  p: 0.75,
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+  fontSize: 'var(--text-sm)',
+  cursor: 'pointer',
   '&:has(:checked)': { borderColor: 'var(--accent)', boxShadow: '0 0 0 1px var(--accent)' },
   '&:has(:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 2 },
   '& input': { position: 'absolute', opacity: 0 },
@@ -51,8 +57,13 @@ const Picture = ({ skin }: { skin: keyof typeof COLOURS }) => {
     <Box
       aria-hidden
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: '26% 1fr', blockSize: 52, overflow: 'hidden', background: canvas },
-        ...{ border: '1px solid var(--line-strong)', borderRadius: 'var(--radius-s)' },
+        display: 'grid',
+        gridTemplateColumns: '26% 1fr',
+        blockSize: 52,
+        overflow: 'hidden',
+        background: canvas,
+        border: '1px solid var(--line-strong)',
+        borderRadius: 'var(--radius-s)',
         '& i': { background: menu, borderInlineEnd: `1px solid ${line}` },
         '& b': { m: '9px', borderRadius: '2px', background: surface, boxShadow: `0 0 0 1px ${edge}` },
       }}

@@ -17,8 +17,14 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 const MARIGOLD = { borderColor: 'var(--marigold)', background: 'var(--marigold-soft)', color: 'var(--marigold-ink)' }
 const BADGE = { ...MARIGOLD, borderRadius: '20px', fontWeight: 600, '&:hover': MARIGOLD }
 const Banner = styled('div')({
-  ...{ ...MARIGOLD, display: 'flex', alignItems: 'flex-start', gap: 'var(--space-2)', borderBlockEnd: '1px solid' },
-  ...{ padding: 'var(--space-2) var(--space-5)', overflowWrap: 'anywhere', borderColor: 'var(--marigold)' },
+  ...MARIGOLD,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 'var(--space-2)',
+  borderBlockEnd: '1px solid',
+  padding: 'var(--space-2) var(--space-5)',
+  overflowWrap: 'anywhere',
+  borderColor: 'var(--marigold)',
   '& > svg': { marginBlockStart: 2 },
   '& > button': { flex: 'none', marginInlineStart: 'auto' },
   '@media (width < 600px)': { paddingInline: 'var(--space-3)', fontSize: 'var(--text-sm)', '& span > span': { display: 'none' } },

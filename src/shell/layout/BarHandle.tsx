@@ -11,11 +11,22 @@ import type { NavbarProps } from './Navbar.tsx'
 
 /** In place of the navbar, in the air above the content: it takes no room. */
 const Handle = styled('div')({
-  ...{ position: 'sticky', insetBlockStart: 0, zIndex: 10, display: 'flex', justifyContent: 'center', blockSize: 0 },
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 10,
+  display: 'flex',
+  justifyContent: 'center',
+  blockSize: 0,
   '.top-nav ~ &': { insetBlockStart: 40 },
   '& > button': {
-    ...{ inlineSize: 48, minBlockSize: 18, blockSize: 18, border: '1px solid var(--line-strong)', borderBlockStart: 0 },
-    ...{ borderRadius: '0 0 var(--radius-l) var(--radius-l)', background: 'var(--surface)', color: 'var(--ink-2)' },
+    inlineSize: 48,
+    minBlockSize: 18,
+    blockSize: 18,
+    border: '1px solid var(--line-strong)',
+    borderBlockStart: 0,
+    borderRadius: '0 0 var(--radius-l) var(--radius-l)',
+    background: 'var(--surface)',
+    color: 'var(--ink-2)',
     // As high as a finger needs, above the content and not over it.
     '@media (width < 720px)': { inlineSize: 64, blockSize: 28 },
   },

@@ -8,7 +8,9 @@ import { useBookmarks, useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
 import { Entry, SideMenu } from './SideMenu.tsx'
 
 const PAPER = {
-  ...{ inlineSize: 'min(300px, 86vw)', background: 'var(--menu-bg)', color: 'var(--menu-ink)' },
+  inlineSize: 'min(300px, 86vw)',
+  background: 'var(--menu-bg)',
+  color: 'var(--menu-ink)',
   '& > aside': { position: 'static', flex: 1, minBlockSize: 0, inlineSize: '100%', border: 0 },
   '& .menu-item, & .menu-heading': { minBlockSize: 42 },
 }

@@ -7,7 +7,11 @@ import { Logo } from '../../kernel/ui/Logo.tsx'
 import { usePicture } from '../../people/usePicture.ts'
 
 const Home = styled(Link)({
-  ...{ display: 'flex', minInlineSize: 0, borderRadius: 'var(--radius)', color: 'inherit', textDecoration: 'none' },
+  display: 'flex',
+  minInlineSize: 0,
+  borderRadius: 'var(--radius)',
+  color: 'inherit',
+  textDecoration: 'none',
   '& img': { maxInlineSize: 130, maxBlockSize: 28, objectFit: 'contain' },
 })
 

@@ -43,16 +43,25 @@ const ON_COLOUR = {
 const PHONE = '@media (width < 720px)'
 
 const Bar = styled('header')({
-  ...{ zIndex: 10, display: 'flex', alignItems: 'center', gap: 'var(--space-2)', minBlockSize: 'var(--navbar-height)' },
-  ...{ paddingInline: 'var(--space-4)', borderBlockEnd: '1px solid var(--nav-line, var(--line))' },
-  ...{ background: 'var(--nav-bg, var(--surface))', color: 'var(--nav-ink, var(--ink))' },
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'var(--space-2)',
+  minBlockSize: 'var(--navbar-height)',
+  paddingInline: 'var(--space-4)',
+  borderBlockEnd: '1px solid var(--nav-line, var(--line))',
+  background: 'var(--nav-bg, var(--surface))',
+  color: 'var(--nav-ink, var(--ink))',
   '&:not([data-type=static])': { position: 'sticky', insetBlockStart: 0 },
   [PHONE]: { position: 'sticky', insetBlockStart: 0, paddingInline: 'var(--space-2)' },
   // Floats: a card of its own with air around it; what scrolls under it is hidden by the canvas above.
   '@media (width >= 1200px)': {
     '&.floats': {
-      ...{ insetBlockStart: 'var(--space-2)', margin: 'var(--space-2) var(--space-5) 0', paddingInline: 'var(--space-3)' },
-      ...{ border: '1px solid var(--panel-line)', borderRadius: 'var(--radius-l)' },
+      insetBlockStart: 'var(--space-2)',
+      margin: 'var(--space-2) var(--space-5) 0',
+      paddingInline: 'var(--space-3)',
+      border: '1px solid var(--panel-line)',
+      borderRadius: 'var(--radius-l)',
       boxShadow: 'var(--panel-shade), 0 calc(-1 * var(--space-2)) 0 1px var(--canvas)',
     },
     '&.boxed-width': { inlineSize: 'min(var(--boxed) - 2 * var(--space-5), 100% - 2 * var(--space-5))', marginInline: 'auto' },
@@ -69,15 +78,27 @@ const Bar = styled('header')({
 })
 
 const Seek = styled('button')({
-  ...{ display: 'flex', alignItems: 'center', gap: 'var(--space-2)', inlineSize: 'min(320px, 100%)', minBlockSize: 30 },
-  ...{ padding: 0, paddingInline: '10px 6px', border: '1px solid var(--nav-line, var(--line))', borderRadius: 'var(--radius)' },
-  ...{ background: 'var(--nav-hover, var(--surface-2))', color: 'var(--nav-ink-2, var(--ink-3))', textAlign: 'start' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'var(--space-2)',
+  inlineSize: 'min(320px, 100%)',
+  minBlockSize: 30,
+  padding: 0,
+  paddingInline: '10px 6px',
+  border: '1px solid var(--nav-line, var(--line))',
+  borderRadius: 'var(--radius)',
+  background: 'var(--nav-hover, var(--surface-2))',
+  color: 'var(--nav-ink-2, var(--ink-3))',
+  textAlign: 'start',
   '&:hover': { borderColor: 'var(--line-strong)' },
   '& span': { flex: 1 },
   // Not part of the button's name, so not part of its text.
   '& kbd::before': { content: 'attr(data-keys)' },
   [PHONE]: {
-    ...{ inlineSize: 'auto', minBlockSize: 36, padding: '0 10px', background: 'none' },
+    inlineSize: 'auto',
+    minBlockSize: 36,
+    padding: '0 10px',
+    background: 'none',
     '&, &:hover': { borderColor: 'transparent' },
     '& span, & kbd': { display: 'none' },
   },

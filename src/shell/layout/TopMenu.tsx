@@ -13,8 +13,13 @@ const STAYS_AFTER_PX = 65
 const STAYS = { position: 'sticky', insetBlockStart: 0, zIndex: 9, boxShadow: 'var(--shade-1)' } as const
 const BELOW = { ...STAYS, insetBlockStart: 'var(--navbar-height)' }
 const Bar = styled('nav')({
-  ...{ display: 'flex', gap: 2, padding: '4px var(--space-4)', overflowX: 'auto', scrollbarWidth: 'none' },
-  ...{ borderBlockEnd: '1px solid var(--line)', background: 'var(--surface)' },
+  display: 'flex',
+  gap: 2,
+  padding: '4px var(--space-4)',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBlockEnd: '1px solid var(--line)',
+  background: 'var(--surface)',
   '& .current > button': { color: 'var(--accent-ink)', fontWeight: 600 },
 })
 

@@ -28,7 +28,12 @@ const OWN_SCREENS: readonly { path: string; label: string; icon: string }[] = [
 const FRESH_MS = 300_000
 
 const Name = styled('span')({
-  ...{ display: 'flex', flexDirection: 'column', gap: 2, maxInlineSize: 180, lineHeight: 1.15, textAlign: 'start' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  maxInlineSize: 180,
+  lineHeight: 1.15,
+  textAlign: 'start',
   '& small': { color: 'var(--nav-ink-2, var(--ink-3))', fontSize: 'var(--text-xs)', fontWeight: 400 },
   // Still read aloud: it names the button.
   '@media (width < 720px)': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -16,7 +16,8 @@ const { mine } = wallet.pages
 const CHIP = {
   '&&&': { color: 'inherit' },
   '& [aria-hidden] + [aria-hidden]': {
-    ...{ paddingInlineStart: '6px', borderInlineStart: '1px solid var(--line-strong)' },
+    paddingInlineStart: '6px',
+    borderInlineStart: '1px solid var(--line-strong)',
     '@media (width < 600px)': { display: 'none' },
   },
 }
