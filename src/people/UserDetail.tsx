@@ -34,7 +34,15 @@ import Webhook from './profile/Webhook.tsx'
 import { UserFacts, UserSummary } from './UserSummary.tsx'
 import { usePicture } from './usePicture.ts'
 
-const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', mb: 2, '& .row': { flexWrap: 'wrap' } }
+const HEAD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+  mb: 2,
+  '& .row': { flexWrap: 'wrap' },
+  '& > .grow': { minWidth: 180, overflowWrap: 'anywhere' },
+}
 
 type Tab = 'summary' | 'facts' | 'api' | 'webhook' | 'documents' | 'log'
 
@@ -119,16 +127,14 @@ const UserHead = ({ account, children }: { account: AnswerOf<typeof users, 'over
   return (
     <Box sx={HEAD}>
       <Avatar name={account.name} size={52} src={picture} />
-      <Box className="grow" sx={{ minWidth: 180 }}>
+      <div className="grow">
         <div className="row">
           <span className="mono">{account.username}</span>
           <ChoiceBadge plain choices={USER_TYPES} value={account.userType} at="resources.users.fields.userType.choices" />
           <ChoiceBadge choices={USER_STATUSES} value={account.status} at="resources.users.fields.status.choices" />
         </div>
-        <Box component="p" className="muted" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
-          {about.filter(Boolean).join(' · ')}
-        </Box>
-      </Box>
+        <p className="muted">{about.filter(Boolean).join(' · ')}</p>
+      </div>
       <div className="row">{children}</div>
     </Box>
   )
