@@ -47,7 +47,7 @@ const Tile = ({ data, name, tone, of, share, change, rise, note }: TileProps) =>
   const percent = data && share?.(data.tiles)
   return (
     <Fact name={<Dotted tone={tone}>{name}</Dotted>}>
-      <Box component="strong" sx={{ marginInlineEnd: 1, fontSize: 'var(--text-2xl)', lineHeight: 1.3 }}>
+      <Box component="strong" sx={{ display: 'inline-block', marginInlineEnd: 1, fontSize: 'var(--text-2xl)', lineHeight: 1.3 }}>
         {data ? <Short value={of(data.tiles)} /> : <Skeleton width={72} height={22} />}
       </Box>
       {percent !== undefined && <span className="muted">{showNumber(Math.round(percent * 10) / 10, 1)} %</span>}
