@@ -9,7 +9,7 @@ interface NumbersProps {
 
 /** Names with so many of each. */
 export const Numbers = ({ of, shape = 'lines' }: NumbersProps) => (
-  <Box sx={{ maxWidth: 520 }}>
+  <Box sx={{ '--tile': '90px', maxWidth: 520 }}>
     <Facts shape={shape}>
       {of.map(([name, count]) => (
         <Fact key={name} name={name}>

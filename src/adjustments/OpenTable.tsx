@@ -23,7 +23,7 @@ const CARDS = {
       borderBottom: 1,
       borderColor: 'divider',
     },
-    '& :is(th, td)': { py: 0.25, border: 0 },
+    '& .table :is(th, td)': { py: 0.25, border: 0 },
     '& td:is(:nth-of-type(1), :nth-of-type(2), :nth-of-type(5))': { gridRow: 1, alignSelf: 'center' },
     '& td:nth-of-type(3)': { gridColumn: 2, color: 'text.secondary' },
     '& td:nth-of-type(4)': { gridColumn: 3, color: 'text.secondary' },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -15,9 +15,9 @@ import { Counts } from './Counts.tsx'
 import { Failures } from './Failures.tsx'
 import { NumberLog } from './NumberLog.tsx'
 import { StatusBadge } from './StatusCell.tsx'
-import { useCampaign } from './useCampaign.ts'
 import { WhyPending } from './WhyPending.tsx'
 
+const LOOK_MS = 3000
 const TWO_WAY = 3
 type Tab = 'basic' | 'log' | 'clicks' | 'responses'
 
@@ -29,9 +29,16 @@ const CampaignReports = lazy(loadCampaignReports)
  */
 const CampaignInfo = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
+  const provider = useDeskProvider()
   const admin = usePrincipal()?.userType === 0
   const [tab, setTab] = useState<Tab>('basic')
-  const query = useCampaign(record.id)
+  // Followed while it runs: by events (LiveCampaigns.tsx) where they come, by looking again where they do not.
+  const query = useQuery({
+    queryKey: ['campaign', record.id],
+    queryFn: async () => (await provider.getOne<CampaignAnswer>('delivery-report', { id: record.id })).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'Completed' ? false : LOOK_MS),
+    staleTime: 0,
+  })
   const { data: found, refetch } = query
   const isFresh = useRefreshFirst(found, refetch)
   return (
@@ -48,13 +55,7 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
       <Answered query={{ ...query, data: isFresh ? found : undefined }} waiting={220}>
         {campaign => {
           const log = <NumberLog id={record.id} running={campaign.status === 'Pending'} />
-          if (campaign.route_type !== TWO_WAY)
-            return (
-              <div className="stack">
-                <Basic campaign={campaign} />
-                {log}
-              </div>
-            )
+          if (campaign.route_type !== TWO_WAY) return <Basic campaign={campaign}>{log}</Basic>
           return (
             <div className="stack">
               <Tabs
@@ -90,7 +91,7 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
 
 const MESSAGE = { mb: 1, p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
-const Basic = ({ campaign }: { campaign: CampaignAnswer }) => (
+const Basic = ({ campaign, children }: { campaign: CampaignAnswer; children?: ReactNode }) => (
   <div className="stack">
     <Counts campaign={campaign} />
     <Failures
@@ -101,6 +102,7 @@ const Basic = ({ campaign }: { campaign: CampaignAnswer }) => (
     <Box component="p" sx={MESSAGE}>
       {campaign.message}
     </Box>
+    {children}
   </div>
 )
 

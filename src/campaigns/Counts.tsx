@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Fact } from '../kernel/ui/Facts.tsx'
 import { Note } from '../kernel/ui/Note.tsx'
 import { Progress } from '../kernel/ui/Progress.tsx'
 import { Figures } from './Figures.tsx'
@@ -37,7 +36,6 @@ const BESIDE = {
   alignItems: 'center',
   '@media (width > 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 240px' },
 }
-const DOT = { display: 'inline-block', width: 8, height: 8, marginInlineEnd: 0.75, borderRadius: '50%' }
 /** What was set, beside what was reported: never in its size. */
 const SET = { display: 'block', color: 'warning.dark', fontSize: 'var(--text-sm)', fontWeight: 500 }
 
@@ -51,31 +49,27 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
   return (
     <section className="stack" aria-label={words('Counts')}>
       <Box sx={BESIDE}>
-        <Figures>
-          <Fact name={words('Contacts')}>
-            <span data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</span>
-          </Fact>
-          {slices.map(({ name, value, tone, set = 0 }) => (
-            <Fact
-              key={tone}
-              name={
+        <Figures
+          of={[
+            { name: words('Contacts'), value: <span data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</span> },
+            ...slices.map(({ name, tone, value, set = 0 }) => ({
+              name,
+              dot: `var(--${tone}-solid)`,
+              value: (
                 <>
-                  <Box component="span" sx={{ ...DOT, bgcolor: `var(--${tone}-solid)` }} />
-                  {name}
+                  {groupIndian(value)}
+                  {set > 0 && (
+                    <Box component="span" sx={SET}>
+                      {words('%{count} set', { count: groupIndian(set) })}
+                    </Box>
+                  )}
                 </>
-              }
-            >
-              {groupIndian(value)}
-              {set > 0 && (
-                <Box component="span" sx={SET}>
-                  {words('%{count} set', { count: groupIndian(set) })}
-                </Box>
-              )}
-            </Fact>
-          ))}
-          <Fact name={words('Duplicates removed')}>{groupIndian(campaign.total_duplicates)}</Fact>
-          <Fact name={words('Credits')}>{groupIndian(campaign.total_credit_deduct)}</Fact>
-        </Figures>
+              ),
+            })),
+            { name: words('Duplicates removed'), value: groupIndian(campaign.total_duplicates) },
+            { name: words('Credits'), value: groupIndian(campaign.total_credit_deduct) },
+          ]}
+        />
         <Box sx={{ minHeight: 200 }}>
           <Suspense fallback={null}>
             <Pie slices={slices} />

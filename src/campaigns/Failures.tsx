@@ -40,8 +40,6 @@ export const Failures = ({ record, count }: FailuresProps) => {
   )
 }
 
-const COLOURS = { success: 'success', warning: 'warning', error: 'error', info: 'info', default: 'inherit' } as const
-
 const Cause = ({
   record,
   cause: { group, count, share, set_delivered, help, codes },
@@ -61,7 +59,7 @@ const Cause = ({
         aria-hidden
         variant="determinate"
         value={Math.min(100, share)}
-        color={COLOURS[known?.tone ?? 'default']}
+        color={!known || known.tone === 'default' ? 'inherit' : known.tone}
         sx={{ height: 4, color: 'var(--neutral-solid)' }}
       />
       <p className="muted">

@@ -1,17 +1,32 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { Facts } from '../kernel/ui/Facts.tsx'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 
 const TILES = {
   '--tile': '170px',
-  '& > dl': { gap: 1.5 },
+  '& > dl.tiles': { gap: 1.5 },
   '& > dl > div': { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)' },
   '& dd': { mt: 0.25, fontSize: 'var(--text-xl)', fontWeight: 600 },
 }
+const DOT = { display: 'inline-block', width: 8, height: 8, marginInlineEnd: 0.75, borderRadius: '50%' }
 
-/** What a campaign comes to, a figure a tile; inside stand `Fact`s. */
-export const Figures = ({ children }: { children: ReactNode }) => (
+export interface Figure {
+  name: string
+  value: ReactNode
+  tone?: 'success' | 'warning' | 'error' | undefined
+  /** Before its name: the colour it has in a chart. */
+  dot?: string
+}
+
+/** What a campaign comes to, a figure a tile. */
+export const Figures = ({ of }: { of: readonly Figure[] }) => (
   <Box sx={TILES}>
-    <Facts shape="tiles">{children}</Facts>
+    <Facts shape="tiles">
+      {of.map(({ name, value, tone, dot }) => (
+        <Fact key={name} name={dot ? [<Box key="dot" component="span" sx={{ ...DOT, bgcolor: dot }} />, name] : name} tone={tone}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
   </Box>
 )

@@ -19,10 +19,7 @@ const meaningOf = (words: Words, action: string, campaign: CampaignAnswer): stri
   if (action === 'pause' || action === 'resume') return words('%{count} messages wait to be sent.', { count })
   if (action === 'stop' || action === 'complete')
     return queued > 0
-      ? words('%{count} messages are not sent; the %{credits} credits held for them come back.', {
-          count,
-          credits,
-        })
+      ? words('%{count} messages are not sent; the %{credits} credits held for them come back.', { count, credits })
       : words('Everything is handed over already: no message and no credit comes back.')
   if (action === 'start') return words('%{count} messages were taken back.', { count: groupIndian(stopped) })
   if (action === 'repush') return words('%{failed} failed, %{count} wait.', { failed: groupIndian(campaign.total_failed), count })

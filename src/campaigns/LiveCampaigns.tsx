@@ -11,7 +11,7 @@ interface ListAnswer {
   data: CampaignAnswer[]
 }
 
-/** Keeps the campaigns of every list that is shown in step with the platform, without asking again. Shows nothing itself. */
+/** Keeps the campaigns of every list that is shown, and the one that is open, in step with the platform. Shows nothing itself. */
 const LiveCampaigns = () => {
   const { platform } = useDesk()
   const client = useQueryClient()
@@ -22,6 +22,7 @@ const LiveCampaigns = () => {
           const news = data as Partial<CampaignAnswer> | undefined
           if (name === 'campaign' || name === 'notification') moneyMayHaveMoved(client)
           if (name !== 'campaign' || news?.id === undefined) return
+          client.setQueryData<CampaignAnswer>(['campaign', news.id], before => before && { ...before, ...news })
           client.setQueriesData<ListAnswer>({ queryKey: [RESOURCE, 'getList'] }, before =>
             before?.data.some(row => row.id === news.id)
               ? { ...before, data: before.data.map(row => (row.id === news.id ? { ...row, ...news } : row)) }

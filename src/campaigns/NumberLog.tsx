@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -22,6 +23,8 @@ import { Trail } from './Trail.tsx'
 
 const PER_PAGE = 15
 const SKELETONS = 9
+/** Eleven columns: in small print, and beside two lines in the middle. */
+const LOG = { '& .table': { fontSize: 'var(--text-sm)' }, '& .table td': { verticalAlign: 'middle' } }
 
 /** Every message of a campaign, with search, status, the meaning of its code, and its trail (rule campaigns-5). */
 export const NumberLog = ({ id, running }: { id: number; running: boolean }) => {
@@ -74,7 +77,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     onExplain: explain,
   })
   return (
-    <section className="stack" aria-label={words('Sent Number Log')}>
+    <Box component="section" className="stack" aria-label={words('Sent Number Log')} sx={LOG}>
       <div className="row wrap">
         <form className="row" onSubmit={find}>
           <TextInput
@@ -116,6 +119,6 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
         />
       )}
       <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
-    </section>
+    </Box>
   )
 }

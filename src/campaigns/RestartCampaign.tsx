@@ -25,17 +25,9 @@ const withFigures = (fields: Asked, { types }: AnswerOf<typeof campaigns, 'resen
     })
     return [{ ...choice, label: `${choice.label} · ${figures}` }]
   })
-  const first = firstOf(choices, field.default)
-  return { ...fields, reschedule_type: { ...field, choices, ...(first && { default: first }) } }
+  const first = choices.find(({ value }) => value === field.default) ?? choices[0]
+  return { ...fields, reschedule_type: { ...field, choices, ...(first && { default: first.value }) } }
 }
-
-const tooEarly = (words: Words) => {
-  const sentence = words('Choose a time that is not over.')
-  return new PlatformError(sentence, 422, { fields: { campaign_send_date_time: [sentence] } })
-}
-
-const firstOf = <V extends string>(choices: readonly { value: V }[], wanted: V | undefined): V | undefined =>
-  (choices.find(({ value }) => value === wanted) ?? choices[0])?.value
 
 /** Restart Campaign (rule campaigns-10): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
 const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
@@ -65,7 +57,10 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
       )}
       run={async (input, idempotencyKey) => {
         const at = input.campaign_send_date_time
-        if (preview && typeof at === 'string' && at < preview.now) throw tooEarly(words)
+        if (preview && typeof at === 'string' && at < preview.now) {
+          const early = words('Choose a time that is not over.')
+          throw new PlatformError(early, 422, { fields: { campaign_send_date_time: [early] } })
+        }
         const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })
         await reload()
         notify(answer.message, { type: 'success' })

@@ -55,11 +55,7 @@ export const useLogColumns = ({ operator, before, open, onOpen, onExplain }: Log
         </Box>
       ),
     },
-    {
-      head: operator ? words('Used credit') : words('User Credit'),
-      numeric: true,
-      show: row => groupIndian(row.use_credit),
-    },
+    { head: operator ? words('Used credit') : words('User Credit'), numeric: true, show: row => groupIndian(row.use_credit) },
     { head: words('Submit Date'), className: 'nowrap', show: row => showDate(row.submit_date, 'minute') || '–' },
     { head: words('Done Date'), className: 'nowrap', show: row => showDate(row.done_date, 'minute') || '–' },
     { head: operator ? words('Stat / err') : words('Stats'), show: row => <Stat row={row} onExplain={() => onExplain(row)} /> },

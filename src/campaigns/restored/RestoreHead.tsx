@@ -13,7 +13,6 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 
 type Restore = NonNullable<RestoreOverview['newest']>
 
-const LINED = { py: 1, borderBlock: '1px solid var(--line)', '--tile': '200px' }
 const PANEL = {
   gap: 1,
   mb: 1.5,
@@ -22,7 +21,7 @@ const PANEL = {
   borderColor: 'var(--error-line)',
   '& h2 svg': { color: 'error.dark' },
   '& > :is(p, ul)': { maxWidth: '100ch' },
-  '& > dl': LINED,
+  '& > dl': { '--tile': '200px', py: 1, borderBlock: '1px solid var(--line)' },
 }
 
 const at = (time: string) => displayDateTime(time, TIME_ZONE)
@@ -41,15 +40,29 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
               found: at(newest.found_at),
               decided: at(newest.decided_at),
             })
-          : words('Last found restored on %{found}; nothing of it waits.', {
-              found: at(newest.found_at),
-            })}
+          : words('Last found restored on %{found}; nothing of it waits.', { found: at(newest.found_at) })}
       </Box>
     )
-  const title = {
-    older: words('This database was restored from a backup'),
-    unreadable: words('This database may have been restored from a backup'),
-    moved: words('This database was restored or moved'),
+  const found = { found: at(newest.found_at) }
+  const [title, why] = {
+    older: [
+      words('This database was restored from a backup'),
+      words('Found on %{found}: it knows less than was sent from it. What it has waiting may have gone out already.', found),
+    ],
+    unreadable: [
+      words('This database may have been restored from a backup'),
+      words(
+        'Found on %{found}: what the data folder remembers of it cannot be read, so nothing shows whether it is up to date.',
+        found,
+      ),
+    ],
+    moved: [
+      words('This database was restored or moved'),
+      words(
+        'Found on %{found}: it was written on another server, or under another name. If nothing was sent between the backup and the move, send all.',
+        found,
+      ),
+    ],
   }[newest.why]
   return (
     <Stack component="section" className="panel" aria-label={title} sx={PANEL}>
@@ -58,7 +71,7 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
         {title}
       </h2>
       <p>
-        {told(newest, words)}{' '}
+        {why}{' '}
         {words(
           'What was accepted before waits: %{campaigns} campaigns with %{messages} messages. New campaigns are sent as always.',
           { campaigns: groupIndian(campaigns), messages: groupIndian(messages) },
@@ -67,22 +80,6 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
       <Known newest={newest} />
       <Choices newest={newest} />
     </Stack>
-  )
-}
-
-/** Why it is taken for restored. */
-const told = ({ why, found_at }: Restore, words: ReturnType<typeof useWords>): string => {
-  const values = { found: at(found_at) }
-  if (why === 'older')
-    return words('Found on %{found}: it knows less than was sent from it. What it has waiting may have gone out already.', values)
-  if (why === 'unreadable')
-    return words(
-      'Found on %{found}: what the data folder remembers of it cannot be read, so nothing shows whether it is up to date.',
-      values,
-    )
-  return words(
-    'Found on %{found}: it was written on another server, or under another name. If nothing was sent between the backup and the move, send all.',
-    values,
   )
 }
 
@@ -112,10 +109,7 @@ const Choices = ({ newest: { compared_at, found_sent } }: { newest: Restore }) =
           'first: messages whose receipts have come since are marked as gone out. Receipts may take hours; compare again when more have come.',
         )}{' '}
         {compared_at &&
-          words('Last compared on %{at}: %{count} had gone out.', {
-            at: at(compared_at),
-            count: groupIndian(found_sent),
-          })}
+          words('Last compared on %{at}: %{count} had gone out.', { at: at(compared_at), count: groupIndian(found_sent) })}
       </li>
       <li>
         <strong>{words('Hold back')}</strong> {words('ends a campaign: what waits of it is not sent, and its credits go back.')}

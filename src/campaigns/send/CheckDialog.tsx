@@ -8,7 +8,7 @@ import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
-import type { HandOver, PreflightResult } from '../../../resources/campaigns/send.answers.ts'
+import type { PreflightResult } from '../../../resources/campaigns/send.answers.ts'
 import { refusalOf } from '../../kernel/form/refusal.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -16,11 +16,10 @@ import { isOver } from '../../kernel/resource/job.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { Fact } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
-import { Figures } from '../Figures.tsx'
+import { type Figure, Figures } from '../Figures.tsx'
 import { FailingRows } from './FailingRows.tsx'
 import type { SendBody } from './types.ts'
 
@@ -123,36 +122,11 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
 const Outcome = ({ result }: { result: PreflightResult }) => {
   const words = useWords()
   const unicode = { count: groupIndian(result.encodings['UCS-2']) }
-  const { seconds, until } = result.hand_over
-  const balance = result.available - result.credits
+  const { until, pause } = result.hand_over
+  const closed = pause && { from: displayDateTime(pause.from, TIME_ZONE), until: displayDateTime(pause.until, TIME_ZONE) }
   return (
     <>
-      <Figures>
-        <Fact name={words('Rows')}>{groupIndian(result.rows)}</Fact>
-        <Fact name={words('Will be sent')} tone="success">
-          {groupIndian(result.sendable)}
-        </Fact>
-        <Fact name={words('send.f.duplicates', 'Duplicates')}>{groupIndian(result.duplicates)}</Fact>
-        <Fact name={words('Invalid')} tone={result.invalid > 0 ? 'warning' : undefined}>
-          {groupIndian(result.invalid)}
-        </Fact>
-        <Fact name={words('Blocked')} tone={result.blocked > 0 ? 'warning' : undefined}>
-          {groupIndian(result.blocked)}
-        </Fact>
-        <Fact name={words('Would fail')} tone={result.rejected > 0 ? 'error' : undefined}>
-          {groupIndian(result.rejected)}
-        </Fact>
-        <Fact name={words('Credits')}>{groupIndian(result.credits)}</Fact>
-        <Fact name={words('Balance after')} tone={balance < 0 ? 'error' : undefined}>
-          {groupIndian(balance)}
-        </Fact>
-        {seconds !== null && (
-          <>
-            <Fact name={words('Handed over in')}>{duration(words, seconds)}</Fact>
-            <Fact name={words('Handed over by')}>{displayDateTime(until, TIME_ZONE)}</Fact>
-          </>
-        )}
-      </Figures>
+      <Figures of={figuresOf(words, result)} />
       <p className="row wrap">
         {Object.entries(result.parts).map(([parts, count]) => (
           <Badge key={parts} plain>
@@ -163,29 +137,43 @@ const Outcome = ({ result }: { result: PreflightResult }) => {
       {result.encodings['UCS-2'] > 0 && (
         <Note>{words('send.unicode_rows', `${unicode.count} in Unicode: 70 characters a part instead of 160`, unicode)}</Note>
       )}
-      <HoursNote of={result.hand_over} />
+      {/* Hours that break it off, or never let it begin. */}
+      {!until && (
+        <Note>
+          {words('The hours that hold for it have no moment in common, or others go first for ever: it would not go out.')}
+        </Note>
+      )}
+      {until && closed && (
+        <Note>
+          {words(
+            'send.pause',
+            `Its hours are closed from ${closed.from} to ${closed.until}: what is not handed over before goes on then.`,
+            closed,
+          )}
+        </Note>
+      )}
     </>
   )
 }
 
-/** Hours that break it off, or never let it begin. */
-const HoursNote = ({ of: { until, pause } }: { of: HandOver }) => {
-  const words = useWords()
-  if (!until)
-    return (
-      <Note>
-        {words('The hours that hold for it have no moment in common, or others go first for ever: it would not go out.')}
-      </Note>
-    )
-  if (!pause) return null
-  const at = { from: displayDateTime(pause.from, TIME_ZONE), until: displayDateTime(pause.until, TIME_ZONE) }
-  return (
-    <Note>
-      {words(
-        'send.pause',
-        `Its hours are closed from ${at.from} to ${at.until}: what is not handed over before goes on then.`,
-        at,
-      )}
-    </Note>
-  )
+const figuresOf = (words: Words, result: PreflightResult): Figure[] => {
+  const counted = (name: string, count: number, tone?: Figure['tone']): Figure => ({ name, value: groupIndian(count), tone })
+  const { seconds, until } = result.hand_over
+  const balance = result.available - result.credits
+  return [
+    counted(words('Rows'), result.rows),
+    counted(words('Will be sent'), result.sendable, 'success'),
+    counted(words('send.f.duplicates', 'Duplicates'), result.duplicates),
+    counted(words('Invalid'), result.invalid, result.invalid > 0 ? 'warning' : undefined),
+    counted(words('Blocked'), result.blocked, result.blocked > 0 ? 'warning' : undefined),
+    counted(words('Would fail'), result.rejected, result.rejected > 0 ? 'error' : undefined),
+    counted(words('Credits'), result.credits),
+    counted(words('Balance after'), balance, balance < 0 ? 'error' : undefined),
+    ...(seconds === null
+      ? []
+      : [
+          { name: words('Handed over in'), value: duration(words, seconds) },
+          { name: words('Handed over by'), value: displayDateTime(until, TIME_ZONE) },
+        ]),
+  ]
 }

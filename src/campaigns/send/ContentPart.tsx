@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
-import { present } from '../../../messaging/present.ts'
+import { useGetOne } from 'react-admin'
 import { TAKE_RESPONSES } from '../../../resources/two-way/choices.ts'
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
 import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -21,14 +21,8 @@ interface Content {
 export const ContentPart = ({ send }: { send: Send }) => {
   const words = useWords()
   const id = send.values.two_way_content_id as number | null | undefined
-  const { data } = useQuery({
-    queryKey: [twoWaysSms.name, 'getOne', { id: String(id), meta: undefined }],
-    queryFn: async () => (await send.provider.getOne<Content>(twoWaysSms.name, { id: present(id) })).data,
-    enabled: Boolean(id),
-    retry: false,
-  })
+  const { data } = useGetOne<Content>(twoWaysSms.name, { id: id ?? 0 }, { enabled: Boolean(id), retry: false })
   const content = id ? data : undefined
-  const response = TAKE_RESPONSES.find(({ value }) => value === content?.take_response)
   const start = send.values.campaign_type === '1' ? send.values.campaign_send_date_time : undefined
   const over = content?.expiry && typeof start === 'string' && start.slice(0, 10) > content.expiry.slice(0, 10)
   return (
@@ -37,12 +31,14 @@ export const ContentPart = ({ send }: { send: Send }) => {
       <div className="row wrap">
         {content ? (
           <>
-            {response && (
-              <Badge tone={response.value === 0 ? 'default' : 'info'}>
-                {response.value === 0
-                  ? words('No response')
-                  : words(`resources.two-ways-sms.fields.take_response.choices.${response.value}`, response.label)}
-              </Badge>
+            {content.take_response === 0 ? (
+              <Badge>{words('No response')}</Badge>
+            ) : (
+              <ChoiceBadge
+                choices={TAKE_RESPONSES}
+                value={content.take_response}
+                at="resources.two-ways-sms.fields.take_response.choices"
+              />
             )}
             {content.expiry && (
               <span className="hint">

@@ -6,10 +6,9 @@ import { useFormContext } from 'react-hook-form'
 import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { select } from '../../../resources/language/fields.ts'
 import { files } from '../../../resources/system/services.ts'
-import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Bound, FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { useOpenFile } from '../../kernel/resource/useOpenFile.ts'
+import { useFile } from '../../kernel/resource/useFile.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Table } from '../../kernel/ui/Table.tsx'
 import type { Send } from './useSend.ts'
@@ -19,9 +18,8 @@ const LOOKS_LIKE_NUMBER = /mobile|phone|number|contact|मोबाइल/i
 /** The file, its column of numbers, and its first rows. */
 export const FilePart = ({ send: { provider, custom, preview, values } }: { send: Send }) => {
   const notify = useNotify()
-  const openFile = useOpenFile()
+  const take = useFile()
   const words = useWords()
-  const { platform } = useDesk()
   const { setValue, setError } = useFormContext()
   const { mutate: look } = useMutation({
     mutationFn: (file_path: string) => provider.act(files, 'preview', { input: { file_path } }),
@@ -38,7 +36,7 @@ export const FilePart = ({ send: { provider, custom, preview, values } }: { send
   // A file to start from: numbers alone, or with a column for each variable.
   const sample = useMutation({
     mutationFn: () => provider.act(sampleFiles, custom ? 'smsCustom' : 'smsNormal', {}),
-    onSuccess: ({ data }) => openFile(platform.fileUrl(data.file_path)),
+    onSuccess: ({ data }) => take(data),
     onError: error => notify(error.message, { type: 'error' }),
   })
   return (

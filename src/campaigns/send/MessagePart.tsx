@@ -5,6 +5,7 @@ import { segment } from '../../../messaging/segments.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
@@ -36,14 +37,6 @@ const TEMPLATE = {
   },
   '& .filled': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-ink)' },
 }
-const DEARER = {
-  marginInlineEnd: '3px',
-  px: '5px',
-  borderRadius: 'var(--radius-s)',
-  bgcolor: 'warning.light',
-  color: 'warning.dark',
-}
-
 /** Template, header, and a box for each variable: the fixed text cannot be typed over, so it always matches. */
 export const MessagePart = ({ send }: { send: Send }) => {
   const words = useWords()
@@ -72,13 +65,11 @@ export const MessagePart = ({ send }: { send: Send }) => {
       )}
       {template && (
         <Box component="p" sx={TEMPLATE}>
-          {pieces.map((piece, i) =>
+          {pieces.map(piece =>
             piece.kind === 'static' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template never move.
-              <span key={i}>{piece.text}</span>
+              piece.text
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template never move.
-              <mark key={i} className={markText(piece.index) ? 'filled' : undefined}>
+              <mark key={piece.index} className={markText(piece.index) ? 'filled' : undefined}>
                 {markText(piece.index) || `{${piece.index + 1}}`}
               </mark>
             ),
@@ -149,15 +140,17 @@ export const Cost = ({ text }: { text: string }) => {
         · {remaining} {words('left')}
       </p>
       {offending.length > 0 && (
-        <Box component="p" className="hint" sx={{ mt: 0.5, '& code': DEARER }}>
+        <p className="hint">
           {words('Unicode because of')}{' '}
           {offending.slice(0, 6).map(({ char, codePoint }) => (
-            <code key={codePoint} title={codePoint}>
-              {char}
-            </code>
+            <span key={codePoint} title={codePoint}>
+              <Badge tone="warning" plain>
+                {char}
+              </Badge>{' '}
+            </span>
           ))}
           {offending.length > 6 && ` +${offending.length - 6}`}
-        </Box>
+        </p>
       )}
     </div>
   )

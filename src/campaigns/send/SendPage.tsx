@@ -8,7 +8,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { present } from '../../../messaging/present.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
-import { DeskForm } from '../../kernel/form/DeskForm.tsx'
+import { DeskForm, type Values } from '../../kernel/form/DeskForm.tsx'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useLeaveGuard } from '../../kernel/form/useLeaveGuard.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -22,7 +22,7 @@ import { Recipients } from './Recipients.tsx'
 import { Side } from './Side.tsx'
 import { useSendFields, useSendStart } from './sendStart.ts'
 import { TestSend } from './TestSend.tsx'
-import type { SendBody, Values } from './types.ts'
+import type { SendBody } from './types.ts'
 import { type Send, useSend } from './useSend.ts'
 
 const BESIDE = {
@@ -37,9 +37,8 @@ const PART = {
   gap: 1.5,
   minWidth: 0,
   m: 0,
-  px: 2.5,
-  pt: 2,
-  pb: 2.5,
+  p: 'var(--space-4) var(--space-5) var(--space-5)',
+  '& > legend': { float: 'inline-start', p: 0, fontSize: 'var(--text-lg)', fontWeight: 600 },
   '& > legend + *': { clear: 'both' },
   '& > [role=tabpanel]': { display: 'grid', gap: 1.5 },
 }
@@ -52,9 +51,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   const send = useRef<Send>(null)
   const notify = useNotify()
   const isSent = useRef(false)
-  const preflight = useMutation({
-    mutationFn: (input: SendBody) => provider.act(campaigns, 'preflight', { input }),
-  })
+  const preflight = useMutation({ mutationFn: (input: SendBody) => provider.act(campaigns, 'preflight', { input }) })
   return (
     <>
       <DeskForm
@@ -158,9 +155,7 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
 /** A titled part of the form. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack component="fieldset" className="panel" sx={PART}>
-    <Box component="legend" sx={{ float: 'inline-start', p: 0, fontSize: 'var(--text-lg)', fontWeight: 600 }}>
-      {title}
-    </Box>
+    <legend>{title}</legend>
     {children}
   </Stack>
 )

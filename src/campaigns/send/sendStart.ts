@@ -5,18 +5,15 @@ import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
-import type { Fields } from '../../../resources/language/fields.ts'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
+import type { Values } from '../../kernel/form/DeskForm.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
-import { presetOf } from './preset.ts'
-import type { Values } from './types.ts'
 
 const TWO_WAY = 3
 /** Two Way has a page of its own. */
-const TEXT_ROUTES = {
-  ...sendForm.route_type,
-  choices: sendForm.route_type.choices.filter(({ value }) => value !== TWO_WAY),
-}
+const TEXT_ROUTES = { ...sendForm.route_type, choices: sendForm.route_type.choices.filter(({ value }) => value !== TWO_WAY) }
 
 /** The fields of the send form that this person has, with the number of a test. */
 export const useSendFields = (twoWay: boolean): Fields => {
@@ -42,6 +39,16 @@ const emptyForm = (twoWay: boolean): Values => ({
   variables: [],
   preview: null,
 })
+
+/** What the address chooses beforehand: `?two_way_content_id=7`. What the form does not know or would refuse is passed over. */
+export const presetOf = (search: string): Values =>
+  Object.fromEntries(
+    [...new URLSearchParams(search)].flatMap(([name, text]) => {
+      const field = Object.hasOwn(sendForm, name) ? (sendForm[name as keyof typeof sendForm] as Field) : undefined
+      const value = field ? readValue(field, text) : null
+      return field && value !== null && problemsOf(field, value).length === 0 ? [[name, value]] : []
+    }),
+  )
 
 /** What the form begins with, and what it is emptied to. Another screen may have chosen for it: the phone book its group, the list of two-way pages its page. */
 export const useSendStart = (twoWay: boolean): { start: Values; empty: Values } => {

@@ -12,6 +12,3 @@ export type Template = Pick<
 
 /** What is sent. */
 export type SendBody = ActionInput<typeof campaigns, 'send'>
-
-/** The form as it stands; keys are those of the send form. */
-export type Values = Readonly<Record<string, unknown>>

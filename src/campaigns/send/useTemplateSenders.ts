@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeskProvider } from '../../../dataProvider/dataProvider.ts'
-import type { Template, Values } from './types.ts'
+import type { Values } from '../../kernel/form/DeskForm.tsx'
+import type { Template } from './types.ts'
 
 const SENDERS = 'senderid-list'
 /** As many as the platform gives at once; a template is linked to few. */
