@@ -19,6 +19,7 @@ const LAYOUT = {
   '.ui-tab-panel > &': { mt: 2 },
   '&& td': { verticalAlign: 'middle' },
   '& td:has(> button)': { width: 44 },
+  '& .list-search': { flex: '0 1 260px' },
 }
 
 /** Whose clicks and responses: those of one campaign, or those of all campaigns with one page. */
