@@ -167,6 +167,7 @@ describe('the page of notices', () => {
     await openPage()
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Notice 3' }))
     await waitFor(() => expect(notices.map(({ id }) => id)).toEqual([2, 1]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete: Notice 3' })).toBeNull())
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete 2' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
