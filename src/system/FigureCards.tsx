@@ -9,21 +9,16 @@ import type { ReactNode } from 'react'
 import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { Section } from '../kernel/ui/Section.tsx'
 
-interface FigureCardsProps {
-  /** Pixels that a card needs. */
-  least?: number
-  children: ReactNode
-}
-
-export const FigureCards = ({ least = 280, children }: FigureCardsProps) => (
+/** `least`: the pixels that a card needs. */
+export const FigureCards = ({ least = 280, children }: { least?: number; children: ReactNode }) => (
   <Box
     sx={{
       display: 'grid',
       gridTemplateColumns: `repeat(auto-fit, minmax(min(${least}px, 100%), 1fr))`,
       gap: 1.5,
       mb: 2,
-      '& header': { gap: 0.5 },
-      '& h2': { fontSize: 'var(--text-sm)' },
+      '& .section > header': { gap: 0.5 },
+      '& .section.panel > header > h2': { fontSize: 'var(--text-sm)' },
       '& dt': { overflowWrap: 'anywhere' },
       '& dd': { flexShrink: 0, maxWidth: '66%', fontWeight: 500, textAlign: 'end' },
       '& small': { display: 'block', fontSize: 'var(--text-sm)', fontWeight: 400 },

@@ -29,7 +29,6 @@ const BellButton = () => {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const id = useId()
-
   const close = () => setOpen(false)
   const label = words('Notifications')
   return (

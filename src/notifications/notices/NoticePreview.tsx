@@ -1,12 +1,7 @@
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { NoticeItem } from './NoticeItem.tsx'
 
-interface NoticePreviewProps {
-  title: string
-  message: string
-  type: string
-  event: string
-}
+type NoticePreviewProps = Record<'title' | 'message' | 'type' | 'event', string>
 
 const noop = () => {}
 

@@ -1,7 +1,8 @@
 /** One entry of the audit log: what was done by whom, what it changed, and where it came from. */
 
-import { useGetOne } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { auditLog, type AuditEntry as Entry } from '../../../resources/system/audit-log.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -18,7 +19,13 @@ import { meaningOf } from './fieldsOf.ts'
 export const AuditEntry = ({ id, close }: { id: number; close: () => void }) => {
   const words = useWords()
   const { register } = useDesk()
-  const query = useGetOne<Entry>(auditLog.name, { id }, { retry: false })
+  const provider = useDeskProvider()
+  // Never the row of the list: it has no changes.
+  const query = useQuery({
+    queryKey: [auditLog.name, 'form', id],
+    queryFn: async ({ signal }) => (await provider.getOne<Entry>(auditLog.name, { id, signal })).data,
+    retry: false,
+  })
   const title = query.data ? meaningOf(register, words, query.data).action : words('Audit entry')
   return (
     <SidePanel wide title={title} onClose={close}>

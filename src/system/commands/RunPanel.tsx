@@ -1,6 +1,7 @@
 /** One run of a command: how far it is, what it says, what came of it. May be closed while it runs. */
 
-import { useGetOne } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import { commandRuns, type RunWithOutput } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -19,11 +20,14 @@ const LOOK_MS = 800
 
 export const RunPanel = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const words = useWords()
-  const query = useGetOne<RunWithOutput>(
-    commandRuns.name,
-    { id },
-    { refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS), staleTime: 0 },
-  )
+  const provider = useDeskProvider()
+  // Never the row of a list: it has no output.
+  const query = useQuery({
+    queryKey: [commandRuns.name, 'watch', id],
+    queryFn: async ({ signal }) => (await provider.getOne<RunWithOutput>(commandRuns.name, { id, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS),
+    staleTime: 0,
+  })
   const title = query.data ? commandName(words, query.data.command) : words('Command run')
   return (
     <SidePanel wide title={title} onClose={onClose}>
