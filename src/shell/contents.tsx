@@ -30,11 +30,6 @@ export const contentOf = ({ path, resource }: Screen): ReactNode => {
 
 type Visit = Omit<ListVisit, 'principal' | 'search'> & { screens: readonly Screen[]; session: Session | undefined }
 
-const prepareList = async (resource: AnyResource, visit: ListVisit) => {
-  const prepare = await import('../kernel/resource/list/prepareList.ts')
-  await prepare.prepareList(resource, visit)
-}
-
 /**
  * Fetches the code of what an address shows to this person, and what a list needs besides. Never rejects: what could not be fetched now is
  * asked for again when shown.
@@ -46,6 +41,10 @@ export const preloadFor = async ({ pathname, search }: Pick<Location, 'pathname'
   const screen = screens.find(({ path, resource }) => home === path || (resource && home.startsWith(`${path}/`)))
   const resource = screen?.resource
   const wanted = session || screen?.gate.can === PUBLIC ? (resource ? resourcePage : pages[screen?.path ?? '']) : signIn
-  const list = principal && resource && allows(principal, screen.gate) && prepareList(resource, { ...rest, principal, search })
-  await Promise.allSettled([wanted?.preload(), list])
+  const list = async () => {
+    if (!principal || !resource || !allows(principal, screen.gate)) return
+    const { prepareList } = await import('../kernel/resource/list/prepareList.ts')
+    await prepareList(resource, { ...rest, principal, search })
+  }
+  await Promise.allSettled([wanted?.preload(), list()])
 }

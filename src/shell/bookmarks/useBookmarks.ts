@@ -19,14 +19,6 @@ export interface Bookmark {
   marked: boolean
 }
 
-export interface Bookmarks {
-  /** Undefined until the platform has told. */
-  suggestions: readonly Bookmark[] | undefined
-  /** In the order in which they were marked. */
-  marked: readonly Bookmark[]
-  toggle: (path: string) => void
-}
-
 type Told = AnswerOf<typeof bookmarks, 'data'>
 type Changed = AnswerOf<typeof bookmarks, 'update'>
 
@@ -50,7 +42,8 @@ const changedBy =
 /** Whether the platform keeps any. */
 export const useKeepsBookmarks = (): boolean => useDesk().register.services.some(({ name }) => name === bookmarks.name)
 
-export const useBookmarks = (): Bookmarks => {
+/** `suggestions`: undefined until the platform has told. `marked`: in the order in which they were marked. */
+export const useBookmarks = () => {
   const { screens } = useDesk()
   const principal = usePrincipal()
   const provider = useDeskProvider()
@@ -70,12 +63,16 @@ export const useBookmarks = (): Bookmarks => {
         const screen = open.get(id)
         return screen ? [{ path: id, label: words(screen.labelKey, screen.label), icon: screen.icon, marked: isBookmarked }] : []
       })
-    return { suggestions: data && shown(data.suggestions), marked: shown(data?.bookmarks ?? []), toggle: path => mutate(path) }
+    return {
+      suggestions: data && shown(data.suggestions),
+      marked: shown(data?.bookmarks ?? []),
+      toggle: (path: string) => mutate(path),
+    }
   }, [screens, principal, data, words, mutate])
 }
 
 /** The screen one is on, or stands over the list of, where it can be marked. */
-export const screenAt = ({ suggestions = [] }: Bookmarks, pathname: string): Bookmark | undefined =>
+export const screenAt = ({ suggestions = [] }: ReturnType<typeof useBookmarks>, pathname: string): Bookmark | undefined =>
   suggestions
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((one, other) => other.path.length - one.path.length)[0]

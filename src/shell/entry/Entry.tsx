@@ -14,6 +14,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Logo } from '../../kernel/ui/Logo.tsx'
 import { usePageTitle } from '../../kernel/ui/PageHead.tsx'
 import '../../kernel/form/form.css'
+import { useLeave } from './ways.ts'
 
 const PHONE = '@media (width < 480px)'
 const COLUMN = { display: 'flex', flexDirection: 'column' } as const
@@ -64,6 +65,13 @@ export const EntryProblem = ({ text }: { text: string }) => (
   <p className="form-problem" role="alert">
     {text}
   </p>
+)
+
+/** For who is signed in: out again. */
+export const LeaveLink = ({ text }: { text: string }) => (
+  <button type="button" className="link" onClick={useLeave()}>
+    {text}
+  </button>
 )
 
 export const Entry = ({ title, hint, pageTitle = title, above, size = 'form', children, links }: EntryProps) => {

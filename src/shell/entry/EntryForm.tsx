@@ -8,6 +8,9 @@ import { DeskForm } from '../../kernel/form/DeskForm.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { FieldError } from '../../kernel/ui/Field.tsx'
 
+/** What is typed into it is a name, as it is. */
+export const USERNAME = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const
+
 interface EntryFormProps<V> {
   start: V
   /** Sentences for what is missing or does not fit, before the platform is asked. */

@@ -8,10 +8,9 @@ import { updateUser } from '../../../authProvider/session.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormPassword } from '../../kernel/form/TextInputs.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Entry } from './Entry.tsx'
+import { Entry, LeaveLink } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { NewPassword, usePasswordRules } from './NewPassword.tsx'
-import { useLeave } from './useLeave.ts'
 
 const EMPTY = { old_password: '', password: '', password_confirmation: '' }
 
@@ -20,7 +19,6 @@ export default function ForcedChange() {
   const { platform } = useDesk()
   const words = useWords()
   const session = useSession()
-  const leave = useLeave()
   const rules = usePasswordRules()
   const call = useMutation({
     mutationFn: (body: typeof EMPTY) => platform.call('POST', 'change-password', { body }),
@@ -35,11 +33,7 @@ export default function ForcedChange() {
     <Entry
       title={words('Choose your own password')}
       hint={words('The one you signed in with was set by somebody else, or is too old. Nobody but you should know the next one.')}
-      links={
-        <button type="button" className="link" onClick={leave}>
-          {words('Sign out')}
-        </button>
-      }
+      links={<LeaveLink text={words('Sign out')} />}
     >
       <EntryForm
         start={EMPTY}

@@ -7,12 +7,12 @@ import { FormText } from '../../kernel/form/TextInputs.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, USERNAME } from './EntryForm.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 
 export default function Forgot() {
   const { platform } = useDesk()
-  const sends_mail = usePublicSettings()?.sends_mail
+  const sendsMail = usePublicSettings()?.sendsMail ?? true
   const words = useWords()
   const call = useMutation({
     mutationFn: ({ email }: { email: string }) =>
@@ -30,7 +30,7 @@ export default function Forgot() {
         )}
       />
     )
-  if (sends_mail === 0)
+  if (!sendsMail)
     return (
       <Entry
         title={title}
@@ -52,14 +52,7 @@ export default function Forgot() {
         call={call}
         submit={words('Send the link')}
       >
-        <FormText
-          name="email"
-          label={words('E-mail or username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
+        <FormText name="email" label={words('E-mail or username')} {...USERNAME} autoFocus />
       </EntryForm>
     </Entry>
   )

@@ -16,9 +16,8 @@ import { FormPassword } from '../../kernel/form/TextInputs.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Entry } from './Entry.tsx'
+import { Entry, LeaveLink } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { useLeave } from './useLeave.ts'
 
 export default function Idle() {
   const session = useSession()
@@ -44,7 +43,6 @@ const Who = ({ user }: { user: SessionUser }) => (
 const Unlock = ({ user }: { user: SessionUser }) => {
   const { authProvider } = useDesk()
   const words = useWords()
-  const leave = useLeave()
   const call = useMutation({ mutationFn: ({ password }: { password: string }) => authProvider.unlock(password) })
   return (
     <Entry
@@ -55,11 +53,7 @@ const Unlock = ({ user }: { user: SessionUser }) => {
           : words('Your password goes on where you were.')
       }
       above={<Who user={user} />}
-      links={
-        <button type="button" className="link" onClick={leave}>
-          {words('Not you? Sign out')}
-        </button>
-      }
+      links={<LeaveLink text={words('Not you? Sign out')} />}
     >
       <EntryForm
         start={{ password: '' }}

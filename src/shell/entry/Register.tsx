@@ -9,7 +9,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Loading } from '../../kernel/ui/Loading.tsx'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
-import { EntryForm, FormTick } from './EntryForm.tsx'
+import { EntryForm, FormTick, USERNAME } from './EntryForm.tsx'
 import { NewPassword, usePasswordRules } from './NewPassword.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 
@@ -47,7 +47,7 @@ export default function Register() {
   const back = <Link to="/authentication">{words('You have an account? Sign in')}</Link>
   if (call.isSuccess) return <Done icon="check" title={words('Thank you')} text={call.data} />
   if (!settings) return <Loading />
-  if (settings.allow_registration !== 1)
+  if (!settings.allowsRegistration)
     return (
       <Entry
         title={words('Registration is closed')}
@@ -80,9 +80,7 @@ export default function Register() {
           label={words('Username')}
           help={words('4 to 30 small letters, digits, dots or underscores. It cannot be changed later.')}
           required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...USERNAME}
         />
         <NewPassword first />
         <FormTick

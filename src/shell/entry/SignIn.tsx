@@ -7,9 +7,9 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormPassword, FormText } from '../../kernel/form/TextInputs.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Entry } from './Entry.tsx'
-import { EntryForm, FormTick } from './EntryForm.tsx'
+import { EntryForm, FormTick, USERNAME } from './EntryForm.tsx'
 import { usePublicSettings } from './publicSettings.ts'
-import { useArrival } from './useArrival.ts'
+import { useArrival } from './ways.ts'
 
 /** The name of who wants to be remembered on this machine; never more than that. */
 const NAME_KEY = 'remembered_username'
@@ -38,7 +38,7 @@ export default function SignIn() {
       links={
         <>
           <Link to="/forgot-password">{words('Forgotten your password?')}</Link>
-          {settings?.allow_registration === 1 && <Link to="/register-user">{words('desk.sign_in.register', 'Register')}</Link>}
+          {settings?.allowsRegistration && <Link to="/register-user">{words('desk.sign_in.register', 'Register')}</Link>}
         </>
       }
     >
@@ -52,14 +52,7 @@ export default function SignIn() {
         submit={words('desk.sign_in.submit', 'Sign in')}
         onRefused={form => form.setFocus('password', { shouldSelect: true })}
       >
-        <FormText
-          name="username"
-          label={words('Username, e-mail or mobile')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={known === ''}
-        />
+        <FormText name="username" label={words('Username, e-mail or mobile')} {...USERNAME} autoFocus={known === ''} />
         <FormPassword name="password" label={words('Password')} autoFocus={known !== ''} />
         <FormTick name="remember" label={words('Remember me on this machine')} />
       </EntryForm>

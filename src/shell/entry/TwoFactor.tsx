@@ -14,7 +14,7 @@ import { CodeInput } from './CodeInput.tsx'
 import { Entry, EntryProblem } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { usePublicSettings } from './publicSettings.ts'
-import { useArrival } from './useArrival.ts'
+import { useArrival } from './ways.ts'
 
 const RESEND_SECONDS = 60
 

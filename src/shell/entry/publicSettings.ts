@@ -6,17 +6,15 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from '../../kernel/kinds/richText/document.ts'
 
 export interface PublicSettings {
-  /** 1 until the first campaign was sent: an admin is shown the way to it. */
-  first_run: 0 | 1
-  allow_registration: 0 | 1
-  /** 0 where no mail goes out; undefined where the platform does not say. */
-  sends_mail: 0 | 1 | undefined
+  /** Until the first campaign was sent: an admin is shown the way to it. */
+  isFirstRun: boolean
+  allowsRegistration: boolean
+  /** False where no mail goes out; so it is not where the platform does not say. */
+  sendsMail: boolean
   /** Rich text of the two pages; undefined where the operator wrote none. */
   terms: DocumentNode | undefined
   privacy: DocumentNode | undefined
 }
-
-const flag = (value: unknown) => (Number(value) === 1 ? 1 : 0)
 
 /** A rich text as the platform keeps it: a document, or its JSON as text. */
 const readDocument = (value: unknown): DocumentNode | undefined => {
@@ -31,9 +29,9 @@ const readDocument = (value: unknown): DocumentNode | undefined => {
 const readPublicSettings = (data: unknown): PublicSettings => {
   const from = recordOf(data)
   return {
-    first_run: flag(from.first_run),
-    allow_registration: flag(from.allow_registration),
-    sends_mail: from.sends_mail === undefined ? undefined : flag(from.sends_mail),
+    isFirstRun: Number(from.first_run) === 1,
+    allowsRegistration: Number(from.allow_registration) === 1,
+    sendsMail: Number(from.sends_mail ?? 1) === 1,
     terms: readDocument(from.terms_content),
     privacy: readDocument(from.privacy_content),
   }

@@ -89,6 +89,10 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
     />
   )
 
+  const tick = (key: 'menuCollapsed' | 'menuHidden', label: string) => (
+    <Checkbox label={label} checked={appearance[key]} onChange={checked => setAppearance({ [key]: checked })} />
+  )
+
   return (
     <SidePanel title={words('Appearance and language')} onClose={onClose}>
       <div className="stack">
@@ -124,16 +128,8 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
         {choice('navbar', 'Navbar', NAVBARS)}
         {choice('navbarColour', 'Navbar colour', NAVBAR_COLOURS)}
         {choice('footer', 'Footer', FOOTERS)}
-        <Checkbox
-          label={words('Menu shows icons only')}
-          checked={appearance.menuCollapsed}
-          onChange={menuCollapsed => setAppearance({ menuCollapsed })}
-        />
-        <Checkbox
-          label={words('Menu is hidden')}
-          checked={appearance.menuHidden}
-          onChange={menuHidden => setAppearance({ menuHidden })}
-        />
+        {tick('menuCollapsed', words('Menu shows icons only'))}
+        {tick('menuHidden', words('Menu is hidden'))}
       </div>
     </SidePanel>
   )

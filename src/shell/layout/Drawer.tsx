@@ -45,7 +45,7 @@ const Bookmarks = ({ openBookmarks, onClose }: DrawerProps) => {
     <div className="menu-group">
       <button type="button" className="menu-heading" onClick={openBookmarks}>
         {label}
-        <Icon name="edit" size={14} className="always" />
+        <Icon name="edit" size={14} />
       </button>
       <ul aria-label={label}>
         {marked.map(screen => (

@@ -44,9 +44,6 @@ const PHONE = '@media (width < 720px)'
 
 const Bar = styled('header')({
   zIndex: 10,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 'var(--space-2)',
   minBlockSize: 'var(--navbar-height)',
   paddingInline: 'var(--space-4)',
   borderBlockEnd: '1px solid var(--nav-line, var(--line))',
@@ -57,11 +54,8 @@ const Bar = styled('header')({
   // Floats: a card of its own with air around it; what scrolls under it is hidden by the canvas above.
   '@media (width >= 1200px)': {
     '&.floats': {
-      insetBlockStart: 'var(--space-2)',
-      margin: 'var(--space-2) var(--space-5) 0',
-      paddingInline: 'var(--space-3)',
-      border: '1px solid var(--panel-line)',
-      borderRadius: 'var(--radius-l)',
+      ...{ insetBlockStart: 'var(--space-2)', margin: 'var(--space-2) var(--space-5) 0', paddingInline: 'var(--space-3)' },
+      ...{ border: '1px solid var(--panel-line)', borderRadius: 'var(--radius-l)' },
       boxShadow: 'var(--panel-shade), 0 calc(-1 * var(--space-2)) 0 1px var(--canvas)',
     },
     '&.boxed-width': { inlineSize: 'min(var(--boxed) - 2 * var(--space-5), 100% - 2 * var(--space-5))', marginInline: 'auto' },
@@ -78,27 +72,15 @@ const Bar = styled('header')({
 })
 
 const Seek = styled('button')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 'var(--space-2)',
-  inlineSize: 'min(320px, 100%)',
-  minBlockSize: 30,
-  padding: 0,
-  paddingInline: '10px 6px',
-  border: '1px solid var(--nav-line, var(--line))',
-  borderRadius: 'var(--radius)',
-  background: 'var(--nav-hover, var(--surface-2))',
-  color: 'var(--nav-ink-2, var(--ink-3))',
-  textAlign: 'start',
+  ...{ inlineSize: 'min(320px, 100%)', minBlockSize: 30, paddingBlock: 0, paddingInline: '10px 6px' },
+  ...{ border: '1px solid var(--nav-line, var(--line))', borderRadius: 'var(--radius)' },
+  ...{ background: 'var(--nav-hover, var(--surface-2))', color: 'var(--nav-ink-2, var(--ink-3))', textAlign: 'start' },
   '&:hover': { borderColor: 'var(--line-strong)' },
   '& span': { flex: 1 },
   // Not part of the button's name, so not part of its text.
   '& kbd::before': { content: 'attr(data-keys)' },
   [PHONE]: {
-    inlineSize: 'auto',
-    minBlockSize: 36,
-    padding: '0 10px',
-    background: 'none',
+    ...{ inlineSize: 'auto', minBlockSize: 36, padding: '0 10px', background: 'none' },
     '&, &:hover': { borderColor: 'transparent' },
     '& span, & kbd': { display: 'none' },
   },
@@ -112,7 +94,7 @@ export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppea
   const isDark = skin === 'dark'
   return (
     <Bar
-      className={cx('navbar', navbar === 'floating' && layout === 'vertical' && `floats ${width}-width`)}
+      className={cx('navbar row', navbar === 'floating' && layout === 'vertical' && `floats ${width}-width`)}
       hidden={navbar === 'hidden'}
       data-type={navbar}
       style={background ? { ...ON_COLOUR, '--nav-bg': background } : {}}
@@ -121,7 +103,7 @@ export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppea
       {openMenu && <IconButton icon="menu" label={words('Open menu')} onClick={openMenu} />}
       <Seek
         type="button"
-        className="seek"
+        className="seek row"
         onClick={openPalette}
         aria-keyshortcuts="Control+K Meta+K"
         aria-label={words('Search or jump to')}

@@ -13,29 +13,17 @@ import { HomeLink } from './HomeLink.tsx'
 import { MenuBadge } from './MenuBadge.tsx'
 
 const Side = styled('aside')({
-  position: 'sticky',
-  insetBlockStart: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  inlineSize: 'var(--menu-width)',
-  blockSize: '100dvh',
-  background: 'var(--menu-bg)',
-  color: 'var(--menu-ink)',
-  borderInlineEnd: '1px solid var(--menu-line)',
-  '& > header': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 'var(--space-2)',
-    minBlockSize: 'calc(var(--navbar-height) + 4px)',
-    paddingInline: '14px 8px',
+  ...{ position: 'sticky', insetBlockStart: 0, display: 'flex', flexDirection: 'column', inlineSize: 'var(--menu-width)' },
+  ...{
+    blockSize: '100dvh',
+    background: 'var(--menu-bg)',
+    color: 'var(--menu-ink)',
+    borderInlineEnd: '1px solid var(--menu-line)',
   },
+  '& > header': { justifyContent: 'space-between', minBlockSize: 'calc(var(--navbar-height) + 4px)', paddingInline: '14px 8px' },
   '& > nav': {
-    flex: 1,
-    minBlockSize: 0,
-    padding: 'var(--space-1) 8px var(--space-4)',
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
+    ...{ flex: 1, minBlockSize: 0, padding: 'var(--space-1) 8px var(--space-4)' },
+    ...{ overflowY: 'auto', overscrollBehavior: 'contain' },
   },
   '& > header > button': {
     color: 'var(--menu-ink-2)',
@@ -50,11 +38,14 @@ const Side = styled('aside')({
   },
 })
 
-export interface SideMenuProps {
+interface InMenu {
   collapsed: boolean
+  onNavigate?: (() => void) | undefined
+}
+
+interface SideMenuProps extends InMenu {
   /** Before its groups. */
   above?: ReactNode
-  onNavigate?: () => void
   /** In the drawer: a close button in place of the collapse button. */
   onClose?: () => void
 }
@@ -65,7 +56,7 @@ export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProp
   const toggle = collapsed ? words('Expand menu') : words('Collapse menu')
   return (
     <Side className={cx(collapsed && 'collapsed')}>
-      <header>
+      <header className="row">
         <HomeLink onClick={onNavigate} />
         {onClose ? (
           <IconButton icon="close" label={words('ra.action.close', 'Close')} onClick={onClose} />
@@ -81,20 +72,14 @@ export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProp
       <nav aria-label={words('Main menu')}>
         {above}
         {groups.map(group => (
-          <Group key={group.name} group={group} collapsed={collapsed} {...(onNavigate && { onNavigate })} />
+          <Group key={group.name} group={group} collapsed={collapsed} onNavigate={onNavigate} />
         ))}
       </nav>
     </Side>
   )
 }
 
-interface GroupProps {
-  group: LabelledGroup
-  collapsed: boolean
-  onNavigate?: () => void
-}
-
-const Group = memo(({ group, collapsed, onNavigate }: GroupProps) => {
+const Group = memo(({ group, collapsed, onNavigate }: InMenu & { group: LabelledGroup }) => {
   const { foldedGroups } = useAppearance()
   const holdsCurrent = group.entries.some(entry => entry.current)
   const folded = !collapsed && foldedGroups.includes(group.name) && !holdsCurrent
@@ -112,7 +97,7 @@ const Group = memo(({ group, collapsed, onNavigate }: GroupProps) => {
         <ul aria-label={group.label}>
           {group.entries.map(entry => (
             <li key={entry.path}>
-              <Entry entry={entry} collapsed={collapsed} {...(onNavigate && { onNavigate })} />
+              <Entry entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
@@ -121,13 +106,7 @@ const Group = memo(({ group, collapsed, onNavigate }: GroupProps) => {
   )
 })
 
-interface EntryProps {
-  entry: MenuEntry
-  collapsed: boolean
-  onNavigate?: () => void
-}
-
-export const Entry = memo(({ entry, collapsed, onNavigate }: EntryProps) => {
+export const Entry = memo(({ entry, collapsed, onNavigate }: InMenu & { entry: MenuEntry }) => {
   // Its name where the icon stands alone; and why it is disabled.
   const tip = [collapsed && entry.label, entry.disabled].filter(Boolean).join(': ')
   const tipped = tip ? { 'data-tip': tip, 'data-tip-side': 'after' } : {}

@@ -13,7 +13,7 @@ import { showExports } from '../../kernel/resource/exportsShown.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
 import { usePicture } from '../../people/usePicture.ts'
-import { useLeave } from '../entry/useLeave.ts'
+import { useLeave } from '../entry/ways.ts'
 
 /** The dropdown of rule panel-2, in its order; an entry shows when its screen exists and may be opened. */
 const OWN_SCREENS: readonly { path: string; label: string; icon: string }[] = [

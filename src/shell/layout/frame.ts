@@ -3,6 +3,7 @@
 import { styled } from '@mui/material/styles'
 
 const PHONE = '@media (width < 720px)'
+const BOXED = { maxInlineSize: 'var(--boxed)', marginInline: 'auto' }
 const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 /** A head with two controls or more beside its title. */
 const CROWDED = '.page-head:has(> h1 ~ :not(.hint, .bookmark-star) ~ :not(.hint, .bookmark-star))'
@@ -27,6 +28,7 @@ export const Content = styled('main')({
   flex: 1,
   inlineSize: '100%',
   padding: 'var(--space-5)',
+  '&.boxed': BOXED,
   [PHONE]: { padding: 'var(--space-4) var(--space-3)', '&.below-handle': { paddingBlockStart: 36 } },
   // The focus lands here after a change of screen; it is no control.
   '&:focus-visible': { outline: 'none' },
@@ -52,6 +54,7 @@ export const Foot = styled('footer')({
   justifyContent: 'space-between',
   inlineSize: '100%',
   padding: 'var(--space-3) var(--space-5)',
+  '&.boxed': BOXED,
   [PHONE]: { paddingInline: 'var(--space-3)' },
   '&[data-type=sticky]': {
     position: 'sticky',

@@ -9,7 +9,7 @@ import { DEFAULTS, SKINS, setAppearance, useAppearance } from '../../kernel/desk
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { screenAt, useBookmarks, useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
-import { useLeave } from '../entry/useLeave.ts'
+import { useLeave } from '../entry/ways.ts'
 import { useLookWords } from '../layout/lookWords.ts'
 
 export interface Command {
