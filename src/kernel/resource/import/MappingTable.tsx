@@ -34,11 +34,11 @@ export const MappingTable = ({ columns, rows, mapping, declared, fields, disable
       rows={columns}
       keyOf={column => column}
       columns={[
-        { head: words('Column of the file'), names: true, show: column => column },
+        { head: <Box sx={{ whiteSpace: 'normal' }}>{words('Column of the file')}</Box>, names: true, show: column => column },
         {
           head: words('First values'),
           show: (_, index) => (
-            <Box className="muted ellipsis" sx={{ maxWidth: { xs: 110, md: 320 } }}>
+            <Box className="muted ellipsis" sx={{ maxWidth: { xs: 96, md: 480 } }}>
               {firstValues(index).join(' · ')}
             </Box>
           ),
@@ -80,31 +80,32 @@ export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewP
   const title = words('The first rows as they will be read')
   return (
     <Section level={3} title={title}>
-      <Table
-        label={title}
-        rows={validateRows(columns, rows, mapping, fields)}
-        keyOf={(_, index) => index}
-        columns={[
-          { head: '#', className: 'muted', show: (_, index) => index + 1 },
-          ...mapped.map((column, at) => ({
-            head: fields[mapping[column] ?? '']?.label,
-            show: (cells: readonly ValidatedCell[]) => <Checked {...cells[at]} />,
-          })),
-        ]}
-      />
+      <Box sx={{ '& td': { overflowWrap: 'anywhere' }, '& .wrong': { bgcolor: 'error.light' } }}>
+        <Table
+          label={title}
+          rows={validateRows(columns, rows, mapping, fields)}
+          keyOf={(_, index) => index}
+          columns={[
+            { head: '#', className: 'muted', show: (_, index) => index + 1 },
+            ...mapped.map((column, at) => ({
+              head: fields[mapping[column] ?? '']?.label,
+              className: (cells: readonly ValidatedCell[]) => (cells[at]?.problems.length ? 'wrong' : undefined),
+              show: (cells: readonly ValidatedCell[]) => <Checked {...cells[at]} />,
+            })),
+          ]}
+        />
+      </Box>
     </Section>
   )
 }
 
-const WRONG = { m: '-6px -10px', p: '6px 10px', bgcolor: 'error.light', overflowWrap: 'anywhere' }
-
 const Checked = ({ text, problems = [] }: Partial<ValidatedCell>) => (
-  <Box sx={problems.length > 0 ? WRONG : { overflowWrap: 'anywhere' }}>
+  <>
     {text || <span className="muted">–</span>}
     {problems.length > 0 && (
       <Box className="tone-error" sx={{ fontSize: 'var(--text-sm)' }}>
         {problems.join(' ')}
       </Box>
     )}
-  </Box>
+  </>
 )
