@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Followed<T> {
+interface Followed<T> {
   read: () => T
   set: (next: T) => void
   /** @returns the way to hear no more of it */
@@ -31,7 +31,8 @@ export const followed = <T>(begin: () => T): Followed<T> => {
 /** What this browser keeps under a name, over what is there by default. */
 export const keptIn = <T extends object>(key: string, byDefault: T): T => {
   try {
-    return { ...byDefault, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<T>) }
+    const kept: Partial<T> = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return { ...byDefault, ...kept }
   } catch {
     return byDefault
   }
