@@ -54,8 +54,11 @@ const Bar = styled('header')({
   // Floats: a card of its own with air around it; what scrolls under it is hidden by the canvas above.
   '@media (width >= 1200px)': {
     '&.floats': {
-      ...{ insetBlockStart: 'var(--space-2)', margin: 'var(--space-2) var(--space-5) 0', paddingInline: 'var(--space-3)' },
-      ...{ border: '1px solid var(--panel-line)', borderRadius: 'var(--radius-l)' },
+      insetBlockStart: 'var(--space-2)',
+      margin: 'var(--space-2) var(--space-5) 0',
+      paddingInline: 'var(--space-3)',
+      border: '1px solid var(--panel-line)',
+      borderRadius: 'var(--radius-l)',
       boxShadow: 'var(--panel-shade), 0 calc(-1 * var(--space-2)) 0 1px var(--canvas)',
     },
     '&.boxed-width': { inlineSize: 'min(var(--boxed) - 2 * var(--space-5), 100% - 2 * var(--space-5))', marginInline: 'auto' },
@@ -72,15 +75,24 @@ const Bar = styled('header')({
 })
 
 const Seek = styled('button')({
-  ...{ inlineSize: 'min(320px, 100%)', minBlockSize: 30, paddingBlock: 0, paddingInline: '10px 6px' },
-  ...{ border: '1px solid var(--nav-line, var(--line))', borderRadius: 'var(--radius)' },
-  ...{ background: 'var(--nav-hover, var(--surface-2))', color: 'var(--nav-ink-2, var(--ink-3))', textAlign: 'start' },
+  inlineSize: 'min(320px, 100%)',
+  minBlockSize: 30,
+  paddingBlock: 0,
+  paddingInline: '10px 6px',
+  border: '1px solid var(--nav-line, var(--line))',
+  borderRadius: 'var(--radius)',
+  background: 'var(--nav-hover, var(--surface-2))',
+  color: 'var(--nav-ink-2, var(--ink-3))',
+  textAlign: 'start',
   '&:hover': { borderColor: 'var(--line-strong)' },
   '& span': { flex: 1 },
   // Not part of the button's name, so not part of its text.
   '& kbd::before': { content: 'attr(data-keys)' },
   [PHONE]: {
-    ...{ inlineSize: 'auto', minBlockSize: 36, padding: '0 10px', background: 'none' },
+    inlineSize: 'auto',
+    minBlockSize: 36,
+    padding: '0 10px',
+    background: 'none',
     '&, &:hover': { borderColor: 'transparent' },
     '& span, & kbd': { display: 'none' },
   },

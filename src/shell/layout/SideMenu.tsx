@@ -13,17 +13,22 @@ import { HomeLink } from './HomeLink.tsx'
 import { MenuBadge } from './MenuBadge.tsx'
 
 const Side = styled('aside')({
-  ...{ position: 'sticky', insetBlockStart: 0, display: 'flex', flexDirection: 'column', inlineSize: 'var(--menu-width)' },
-  ...{
-    blockSize: '100dvh',
-    background: 'var(--menu-bg)',
-    color: 'var(--menu-ink)',
-    borderInlineEnd: '1px solid var(--menu-line)',
-  },
+  position: 'sticky',
+  insetBlockStart: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  inlineSize: 'var(--menu-width)',
+  blockSize: '100dvh',
+  background: 'var(--menu-bg)',
+  color: 'var(--menu-ink)',
+  borderInlineEnd: '1px solid var(--menu-line)',
   '& > header': { justifyContent: 'space-between', minBlockSize: 'calc(var(--navbar-height) + 4px)', paddingInline: '14px 8px' },
   '& > nav': {
-    ...{ flex: 1, minBlockSize: 0, padding: 'var(--space-1) 8px var(--space-4)' },
-    ...{ overflowY: 'auto', overscrollBehavior: 'contain' },
+    flex: 1,
+    minBlockSize: 0,
+    padding: 'var(--space-1) 8px var(--space-4)',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
   },
   '& > header > button': {
     color: 'var(--menu-ink-2)',
