@@ -5,7 +5,8 @@ import { allows, type Gate } from '../../resources/language/access.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Lines, More, TakeAway } from './Lines.tsx'
+import { More } from '../kernel/ui/More.tsx'
+import { Lines, TakeAway } from './Lines.tsx'
 
 interface BorrowersProps {
   /** What declares it, and how it is taken away. */

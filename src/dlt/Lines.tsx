@@ -4,8 +4,6 @@ import Box from '@mui/material/Box'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import { groupIndian } from '../../messaging/format.ts'
-import { useWords } from '../kernel/i18n/words.ts'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 
 const LINE = { justifyContent: 'space-between', minHeight: 36, py: 0.5 }
@@ -17,13 +15,6 @@ export const Lines = ({ label, children }: { label?: string; children: ReactNode
     {children}
   </Box>
 )
-
-/** What is not listed of so many. */
-export const More = ({ total, shown }: { total: number; shown: number }) => {
-  const words = useWords()
-  if (total <= shown) return null
-  return <p className="hint">{words('desk.action.more', 'and %{count} more', { count: groupIndian(total - shown) })}</p>
-}
 
 /** A button that takes a line away, and says what kept it from that. */
 export const TakeAway = ({ label, take, onTaken }: { label: string; take: () => Promise<unknown>; onTaken: () => unknown }) => {

@@ -4,15 +4,15 @@ import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { senderIds } from '../../resources/dlt/sender-ids.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
+import { DetailsDialog } from '../kernel/resource/DetailsDialog.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
+import { useDetails } from '../kernel/resource/useDetails.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { Section } from '../kernel/ui/Section.tsx'
 import { Borrowers } from './Borrowers.tsx'
-import { DetailsDialog } from './DetailsDialog.tsx'
 import { Lines } from './Lines.tsx'
-import { useDetails } from './useDetails.ts'
 
 interface UsersDialogProps {
   record: AnyRecord

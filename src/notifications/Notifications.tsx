@@ -29,6 +29,9 @@ const STATES = ['all', 'unread', 'read'] as const
 const DAYS = ['from_date', 'to_date'] as const
 
 const FILTER = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
   alignItems: 'flex-end',
   my: 1.5,
   '& .MuiTabs-root': { marginInlineEnd: 'auto' },
@@ -98,7 +101,7 @@ const Notifications = () => {
         )}
       </PageHead>
       <DesktopSwitch />
-      <Box className="row wrap" sx={FILTER}>
+      <Box sx={FILTER}>
         <Tabs
           label={words('Shown')}
           value={state}

@@ -1,9 +1,11 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
-import { DetailsDialog, More, useDetails } from '../dlt/port.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { DetailsDialog } from '../kernel/resource/DetailsDialog.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
+import { useDetails } from '../kernel/resource/useDetails.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { More } from '../kernel/ui/More.tsx'
 import { Table } from '../kernel/ui/Table.tsx'
 
 /** Numbers of a group that other groups of its owner have, too: who gets a message twice when both are chosen one after the other. */

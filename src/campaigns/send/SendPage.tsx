@@ -136,7 +136,7 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
             <FieldInput name="is_auto" />
           </Box>
         </Part>
-        <Box className="row wrap" sx={{ mb: 3, gap: 2, alignItems: 'flex-end', justifyContent: 'space-between' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: 3 }}>
           <TestSend send={send} />
           <div className="row">
             <Button onClick={() => reset(empty)}>{words('Reset')}</Button>

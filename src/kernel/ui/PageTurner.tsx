@@ -1,7 +1,7 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../i18n/words.ts'
-import './parts.css'
 
 interface PageTurnerProps {
   page: number
@@ -17,7 +17,7 @@ export const PageTurner = ({ page, perPage, total, onPage }: PageTurnerProps) =>
   const last = Math.ceil(total / perPage)
   if (last <= 1) return null
   return (
-    <nav className="row page-turner" aria-label={words('Pages')}>
+    <Box component="nav" className="row" aria-label={words('Pages')} sx={{ justifyContent: 'flex-end', mt: 1 }}>
       <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
         {words('Previous')}
       </Button>
@@ -31,6 +31,6 @@ export const PageTurner = ({ page, perPage, total, onPage }: PageTurnerProps) =>
       <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
         {words('Next')}
       </Button>
-    </nav>
+    </Box>
   )
 }

@@ -1,15 +1,15 @@
 /** /first-run: what a new desk begins with. */
 
+import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { FirstSteps } from '../../reports/dashboard/FirstSteps.tsx'
-import '../../reports/dashboard/FirstSteps.css'
 
 export default function FirstRun() {
   const words = useWords()
   return (
-    <div className="first-run">
+    <Box sx={{ maxWidth: 760, mx: 'auto' }}>
       <PageHead
         title={words('Three steps to your first message')}
         hint={words(
@@ -20,6 +20,6 @@ export default function FirstRun() {
       <p className="hint">
         <Link to="/">{words('Skip this and go to the desk')}</Link>
       </p>
-    </div>
+    </Box>
   )
 }

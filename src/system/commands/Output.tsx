@@ -2,7 +2,14 @@ import Box from '@mui/material/Box'
 import { useWords } from '../../kernel/i18n/words.ts'
 
 const FRAME = { maxHeight: '60vh', overflow: 'auto', px: 2, py: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }
-const LINES = { m: 0, fontSize: 'var(--text-sm)', lineHeight: 1.6, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }
+const LINES = {
+  m: 0,
+  fontFamily: 'var(--mono)',
+  fontSize: 'var(--text-sm)',
+  lineHeight: 1.6,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+}
 
 /** What a command has said, a line each, as text. */
 export const Output = ({ lines, isOver }: { lines: readonly string[]; isOver: boolean }) => {
@@ -12,7 +19,7 @@ export const Output = ({ lines, isOver }: { lines: readonly string[]; isOver: bo
       {lines.length === 0 ? (
         <p className="muted">{isOver ? words('It said nothing.') : words('Nothing said yet.')}</p>
       ) : (
-        <Box component="pre" className="mono" sx={LINES}>
+        <Box component="pre" sx={LINES}>
           {lines.join('\n')}
         </Box>
       )}

@@ -6,7 +6,15 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useChanged, type Values } from './settingChanges.ts'
 
-const FOOT = { position: 'sticky', bottom: 12, zIndex: 2, maxWidth: 760, px: 2, py: 1.5, boxShadow: 'var(--shade-2)' }
+const FOOT = {
+  position: 'sticky',
+  bottom: 12,
+  zIndex: 2,
+  maxWidth: 760,
+  px: 2,
+  py: 1.5,
+  '&.panel': { boxShadow: 'var(--shade-2)' },
+}
 
 /** Stands at the foot of the screen while something is not saved. */
 export const SaveBar = ({ fields, start, busy }: { fields: Fields; start: Values; busy: boolean }) => {

@@ -33,7 +33,15 @@ const EDITOR = {
   '& .ProseMirror': { minHeight: 120, padding: '8px 10px', outline: 'none', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 }
 const PRESSED = { background: 'var(--accent-soft)', color: 'var(--accent-ink)' }
-const TOOLS = { gap: '2px', p: '3px', borderBottom: 1, borderColor: 'divider', '& [aria-pressed="true"]': PRESSED }
+const TOOLS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px',
+  p: '3px',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& [aria-pressed="true"]': PRESSED,
+}
 
 const LINKS = { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] }
 const EXTENSIONS = [StarterKit.configure({ link: LINKS }), Pasted]
@@ -101,7 +109,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled }: Ed
   }
   return (
     <Box sx={EDITOR}>
-      <Box className="row wrap" role="toolbar" aria-label={words('Format')} sx={TOOLS}>
+      <Box role="toolbar" aria-label={words('Format')} sx={TOOLS}>
         {tools.map(({ is, Shape, label, run }) => {
           const name = words(`desk.editor.${label}`, label)
           return (

@@ -20,6 +20,8 @@ export const readAddress = (typed: string): string | undefined => {
 }
 
 const BAR = {
+  display: 'flex',
+  gap: 1,
   alignItems: 'flex-start',
   padding: 1,
   borderBottom: 1,
@@ -48,7 +50,7 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
     else onClose()
   }
   return (
-    <Box className="row" sx={BAR} onKeyDown={onKeyDown}>
+    <Box sx={BAR} onKeyDown={onKeyDown}>
       <TextInput
         label={words('Address of the link')}
         hideLabel

@@ -9,6 +9,7 @@ import { Failed } from '../../ui/Answered.tsx'
 import { RESULT_MS } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { More } from '../../ui/More.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { isOver, type Job, useJob } from '../job.ts'
@@ -129,11 +130,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
               { head: words('Why not'), show: ({ message }) => message },
             ]}
           />
-          {failedCount > listed.length && (
-            <p className="hint">
-              {words('desk.action.more', 'and %{count} more', { count: groupIndian(failedCount - listed.length) })}
-            </p>
-          )}
+          <More total={failedCount} shown={listed.length} />
           {file && (
             <a href={file} target="_blank" rel="noreferrer">
               {words('All of them as a file')}

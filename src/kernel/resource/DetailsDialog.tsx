@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '../kernel/i18n/words.ts'
-import { Answered } from '../kernel/ui/Answered.tsx'
-import { Dialog, type DialogSize } from '../kernel/ui/Dialog.tsx'
+import { useWords } from '../i18n/words.ts'
+import { Answered } from '../ui/Answered.tsx'
+import { Dialog, type DialogSize } from '../ui/Dialog.tsx'
 
 interface DetailsDialogProps<T> {
   title: string
