@@ -8,7 +8,8 @@ import type { Tree } from '../../src/kernel/i18n/i18nProvider.ts'
 const leaves = (tree: Tree, at = ''): string[] =>
   Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [at + name] : leaves(value, `${at + name}.`)))
 
-const known = new Set(hindi.flatMap(tree => leaves(tree)))
+const texts = hindi.flatMap(tree => leaves(tree))
+const known = new Set(texts)
 
 /** The same in every language: names, permissions, figures and their units. */
 const KEPT = /^(Relaydesk|DLT|GSM|ISO|GET|POST|PUT|DELETE|p95|dashboard-view|\d\.\d|[≤>] \d+ (s|min|hour))$/
@@ -77,4 +78,8 @@ test('every English text that stands in the panel without a key stands in Hindi,
   )
   expect(said.length).toBeGreaterThan(1000)
   expect(said.filter(english => !KEPT.test(english) && !known.has(`words.${english}`))).toEqual([])
+})
+
+test('no text has two translations in two files, of which one would silently win', () => {
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
 })

@@ -5,10 +5,6 @@ export default {
     '%{done} of %{total} records': '%{total} में से %{done} रिकॉर्ड',
   },
   desk: {
-    action: {
-      done_many: '%{count} पूरे',
-      of: '%{total} में से %{done} रिकॉर्ड',
-      file: 'सभी एक फ़ाइल में',
-    },
+    action: {},
   },
 }

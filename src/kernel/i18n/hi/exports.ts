@@ -25,7 +25,6 @@ export default {
     '10 to 12 digits.': '10 से 12 अंक।',
     'Stat (err)': 'स्थिति (कोड)',
     Submit: 'भेजा गया',
-    Done: 'पूरा हुआ',
     'Adjusted to': 'तय की गई स्थिति',
     '0–30 s': '0–30 से.',
     '31–60 s': '31–60 से.',
@@ -38,7 +37,6 @@ export default {
     'Reported delivered by the operator, with both times.': 'ऑपरेटर ने पहुँचा बताया, दोनों समय के साथ।',
     'So long did 95 of 100 take at most, by the interval in which the 95th lies.':
       '100 में से 95 को ज़्यादा से ज़्यादा इतना समय लगा, उस अंतराल के अनुसार जिसमें 95वाँ आता है।',
-    'Delivered, of those reported delivered or failed.': 'पहुँचे, उनमें से जिन्हें पहुँचा या असफल बताया गया।',
     Exports: 'निर्यात',
     'Files of the last 30 days. Large ones are written in the background; you are told when they are ready.':
       'पिछले 30 दिनों की फ़ाइलें। बड़ी फ़ाइलें पृष्ठभूमि में लिखी जाती हैं; तैयार होने पर आपको बताया जाता है।',

@@ -10,7 +10,6 @@ export default {
     Title: 'शीर्षक',
     Opens: 'क्या खुलेगा',
     Origin: 'स्रोत',
-    Changed: 'बदला गया',
     Shipped: 'साथ आया',
     'Your own': 'आपका अपना',
     'In the desk': 'डेस्क में',
@@ -34,7 +33,6 @@ export default {
     'Message failed': 'संदेश असफल',
     'Campaign completed': 'अभियान पूरा हुआ',
     'Campaign stopped': 'अभियान रोका गया',
-    'Credit added': 'क्रेडिट जुड़ा',
     'Balance is low': 'बैलेंस कम है',
     Waiting: 'प्रतीक्षा में',
     'Address refused': 'पता अस्वीकृत',
@@ -174,7 +172,6 @@ export default {
   },
   desk: {
     notices: {
-      open: 'खोलें',
       from: 'इस दिन से',
       to: 'इस दिन तक',
     },

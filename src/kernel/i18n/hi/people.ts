@@ -142,8 +142,6 @@ export default {
     'Of the account and all accounts below it together. 0 means none.':
       'इस खाते और इसके नीचे के सभी खातों को मिलाकर। 0 का अर्थ कोई नहीं।',
     '%{used} of %{limit} today': 'आज %{limit} में से %{used}',
-    'Close as delivered': 'पहुँचा मानकर बंद करें',
-    'Close as failed': 'असफल मानकर बंद करें',
     'Ask for a new password at the first sign-in': 'पहले साइन इन पर नया पासवर्ड माँगें',
     'Always so where the password goes by mail.': 'पासवर्ड ई-मेल से जाए तो हमेशा।',
     'Stands under': 'किसके अधीन',
@@ -201,7 +199,6 @@ export default {
     'Came back': 'लौटे',
     'Signed out by others': 'औरों ने साइन आउट किया',
     'Wrong code': 'ग़लत कोड',
-    'API key': 'API कुंजी',
     'PAN card': 'PAN कार्ड',
     'GST certificate': 'GST प्रमाणपत्र',
     'Certificate of incorporation': 'निगमन प्रमाणपत्र',

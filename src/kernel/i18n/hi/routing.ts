@@ -126,7 +126,6 @@ export default {
     Own: 'अपना',
     Inherited: 'ऊपर से मिला',
     Default: 'मुख्य',
-    None: 'कोई नहीं',
     'Own routes': 'अपने रूट',
     Changed: 'बदला गया',
     'Changed by': 'किसने बदला',

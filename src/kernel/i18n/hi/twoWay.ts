@@ -9,7 +9,6 @@ export default {
     average: '%{count} रेटिंग का औसत',
     copy_of: '%{title} का लिंक कॉपी करें',
     until: 'लिंक %{date} तक चलेंगे',
-    page: 'पृष्ठ',
   },
   send: {
     link_length: 'इसके %{count} अक्षर भागों में गिने जाते हैं।',
