@@ -17,7 +17,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
   const reload = useCampaignReload()
   const open = useAnswer(campaigns, 'manage', { id: record.id }, { staleTime: 0, gcTime: 0 })
   const fix = useFix('action_type', { send_sms_id: record.id }, () => {
-    open.refetch()
+    void open.refetch()
     void reload()
   })
   return (
