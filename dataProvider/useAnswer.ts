@@ -5,16 +5,20 @@ import { useDeskProvider } from './dataProvider.ts'
 
 type Asked<Input> = Pick<ActParams<Input>, 'id' | 'input' | 'page' | 'perPage'>
 type Options<T> = Partial<
-  Pick<
-    UseQueryOptions<T>,
-    'enabled' | 'gcTime' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'meta'
-  >
+  Pick<UseQueryOptions<T>, 'enabled' | 'gcTime' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData'>
 >
+
+/** Where an answer is kept: begins with the name of what declares the action, then the action's. */
+export const answerKey = <R extends Acting, K extends keyof R['actions'] & string>(
+  declaration: R,
+  action: K,
+  asked: Asked<ActionInput<R, K>> = {},
+) => [declaration.name, action, asked] as const
 
 /**
  * What a declared action that only reads answers, by react-query: `useAnswer(wallet, 'overview')`, `useAnswer(roles, 'whoCan', { input })`.
- * A failure shows at once, beside a button that asks again: it is not asked again by itself. Its key begins with the name of what declares
- * it, then the action's: `invalidateQueries({ queryKey: [roles.name] })` has all of them asked anew.
+ * A failure shows at once, beside a button that asks again: it is not asked again by itself.
+ * `invalidateQueries({ queryKey: [roles.name] })` has all that roles were asked asked anew.
  */
 export const useAnswer = <R extends Acting, K extends keyof R['actions'] & string>(
   declaration: R,
@@ -24,7 +28,7 @@ export const useAnswer = <R extends Acting, K extends keyof R['actions'] & strin
 ): UseQueryResult<ReadAnswer<AnswerOf<R, K>>> => {
   const provider = useDeskProvider()
   return useQuery<ReadAnswer<AnswerOf<R, K>>>({
-    queryKey: [declaration.name, action, asked],
+    queryKey: answerKey(declaration, action, asked),
     queryFn: async ({ signal }) => (await provider.act(declaration, action, { ...asked, signal })).data,
     retry: false,
     ...options,

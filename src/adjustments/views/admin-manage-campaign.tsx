@@ -3,10 +3,8 @@ import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { ManageCampaigns } from '../ManageCampaigns.tsx'
 
-const FiguresDialog = lazyOverlay(() => import('../FiguresDialog.tsx')).Part
-
 /** Bulk fixes: the screen of two tabs, and the dialog of a record. */
 export default defineViews(manageCampaign, {
   screen: ManageCampaigns,
-  dialogs: { figures: props => <FiguresDialog {...props} /> },
+  dialogs: { figures: lazyOverlay(() => import('../FiguresDialog.tsx')).Part },
 })

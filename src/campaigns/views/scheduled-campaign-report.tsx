@@ -4,11 +4,11 @@ import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { CampaignCell, MessageCell } from '../CampaignCells.tsx'
 import { StatusCell } from '../StatusCell.tsx'
 
-const CampaignInfo = lazyOverlay(() => import('../CampaignInfo.tsx')).Part
-const LifeDialog = lazyOverlay(() => import('../LifeDialog.tsx')).Part
-
 /** Scheduled campaigns open and change as in the delivery report. */
 export default defineViews(scheduledCampaigns, {
   cells: { campaign: CampaignCell, message: MessageCell, status: StatusCell },
-  dialogs: { info: props => <CampaignInfo {...props} />, life: props => <LifeDialog {...props} /> },
+  dialogs: {
+    info: lazyOverlay(() => import('../CampaignInfo.tsx')).Part,
+    life: lazyOverlay(() => import('../LifeDialog.tsx')).Part,
+  },
 })

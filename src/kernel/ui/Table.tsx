@@ -37,12 +37,11 @@ interface TableProps<R> {
   below?: (row: R) => ReactNode
   /** Below all rows: sums. */
   foot?: ReactNode
-  rowClass?: (row: R) => string | undefined
   className?: string
 }
 
 export const Table = <R,>(props: TableProps<R>) => {
-  const { label, columns, rows, keyOf, empty, waiting = 5, bare = false, below, foot, rowClass, className } = props
+  const { label, columns, rows, keyOf, empty, waiting = 5, bare = false, below, foot, className } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
     <section className={cx('table', bare && 'bare', className)} tabIndex={0} aria-label={label}>
@@ -63,7 +62,7 @@ export const Table = <R,>(props: TableProps<R>) => {
                 const under = below?.(row)
                 return (
                   <Fragment key={keyOf(row, index)}>
-                    <tr className={rowClass?.(row)}>
+                    <tr>
                       {columns.map((column, place) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
                         <Cell key={place} column={column} row={row} index={index} />

@@ -1,9 +1,10 @@
 /** `lazyPart(() => import('./Page.tsx'))`: loaded when first shown; after `preload()` it is shown at once. */
 
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 export interface LazyPart<P> {
-  Part: ComponentType<P>
+  /** A plain function: it fits wherever a companion is asked for one. */
+  Part: (props: P) => ReactNode
   preload: () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
-import { useAnswer } from '../../../dataProvider/useAnswer.ts'
+import { answerKey, useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -58,7 +58,7 @@ const EditProfile = () => {
               <Suspense fallback={<Skeleton height={240} />}>
                 {/* Kept behind the other tabs: what was typed there is not lost by a look at them. */}
                 <div hidden={tab !== 'profile'}>
-                  <ProfileForm key={own.id} own={own} onSaved={saved => client.setQueryData([profile.name, 'own', {}], saved)} />
+                  <ProfileForm key={own.id} own={own} onSaved={saved => client.setQueryData(answerKey(profile, 'own'), saved)} />
                 </div>
                 {tab === 'password' && <PasswordPart username={own.username} />}
                 {tab === 'api' && <ApiPart userId={own.id} allowed={own.allow_api === 1} />}

@@ -7,9 +7,6 @@ import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { orDash } from '../cells.tsx'
 
-const CampaignInfo = lazyOverlay(loadCampaignInfo).Part
-const ExportCampaign = lazyOverlay(loadExportCampaign).Part
-
 /** Why there are no totals. */
 const TooMany = ({ beside }: { beside: BesideOf<typeof campaignReport> | undefined }) => {
   const words = useWords()
@@ -24,5 +21,5 @@ const TooMany = ({ beside }: { beside: BesideOf<typeof campaignReport> | undefin
 export default defineViews(campaignReport, {
   cells: { delivered_percent: orDash(2) },
   above: TooMany,
-  dialogs: { info: props => <CampaignInfo {...props} />, export: props => <ExportCampaign {...props} /> },
+  dialogs: { info: lazyOverlay(loadCampaignInfo).Part, export: lazyOverlay(loadExportCampaign).Part },
 })

@@ -2,14 +2,14 @@ import { allCampaigns } from '../../../resources/campaigns/all-campaigns.ts'
 import { CampaignCell, MessageCell } from '../../campaigns/CampaignCells.tsx'
 import { StatusCell } from '../../campaigns/StatusCell.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
-import { later } from '../later.tsx'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 
 /** Every account's campaigns open and change as in the delivery report. */
 export default defineViews(allCampaigns, {
   cells: { campaign: CampaignCell, message: MessageCell, status: StatusCell },
   dialogs: {
-    info: later(() => import('../../campaigns/CampaignInfo.tsx')),
-    manage: later(() => import('../../adjustments/ManageDialog.tsx')),
-    life: later(() => import('../../campaigns/LifeDialog.tsx')),
+    info: lazyOverlay(() => import('../../campaigns/CampaignInfo.tsx')).Part,
+    manage: lazyOverlay(() => import('../../adjustments/ManageDialog.tsx')).Part,
+    life: lazyOverlay(() => import('../../campaigns/LifeDialog.tsx')).Part,
   },
 })

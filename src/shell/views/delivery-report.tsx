@@ -2,12 +2,11 @@ import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { CampaignCell, MessageCell } from '../../campaigns/CampaignCells.tsx'
 import { StatusCell } from '../../campaigns/StatusCell.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
-import { lazyPart } from '../../kernel/ui/lazyPart.tsx'
-import { later } from '../later.tsx'
+import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
 
 const SendPage = lazyPart(() => import('../../campaigns/send/SendPage.tsx')).Part
-const Info = later(() => import('../../campaigns/CampaignInfo.tsx'))
-const ExportMessages = later(() => import('../../campaigns/ExportMessages.tsx'))
+const Info = lazyOverlay(() => import('../../campaigns/CampaignInfo.tsx')).Part
+const ExportMessages = lazyOverlay(() => import('../../campaigns/ExportMessages.tsx')).Part
 
 /** Campaigns: the detail, what is done with them, the exports, the send page. */
 export default defineViews(campaigns, {
@@ -15,11 +14,11 @@ export default defineViews(campaigns, {
   detail: ({ id, close }) => <Info record={{ id, campaign: null }} close={close} />,
   dialogs: {
     info: Info,
-    export: later(() => import('../../campaigns/ExportCampaign.tsx')),
-    restart: later(() => import('../../campaigns/RestartCampaign.tsx')),
-    manage: later(() => import('../../adjustments/ManageDialog.tsx')),
-    life: later(() => import('../../campaigns/LifeDialog.tsx')),
-    duplicate: later(() => import('../../campaigns/DuplicateCampaign.tsx')),
+    export: lazyOverlay(() => import('../../campaigns/ExportCampaign.tsx')).Part,
+    restart: lazyOverlay(() => import('../../campaigns/RestartCampaign.tsx')).Part,
+    manage: lazyOverlay(() => import('../../adjustments/ManageDialog.tsx')).Part,
+    life: lazyOverlay(() => import('../../campaigns/LifeDialog.tsx')).Part,
+    duplicate: lazyOverlay(() => import('../../campaigns/DuplicateCampaign.tsx')).Part,
     exportBySender: ({ close }) => <ExportMessages action="exportBySender" close={close} />,
     exportByMobile: ({ close }) => <ExportMessages action="exportByMobile" close={close} />,
   },

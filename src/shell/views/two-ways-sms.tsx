@@ -1,16 +1,15 @@
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
-import { lazyPart } from '../../kernel/ui/lazyPart.tsx'
+import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
 import { copyLink } from '../../two-way/copyLink.ts'
 import { ExpiryCell } from '../../two-way/ExpiryCell.tsx'
 import { FirstPage } from '../../two-way/FirstPage.tsx'
 import { LinkCell } from '../../two-way/LinkCell.tsx'
 import { sendHref } from '../../two-way/sendHref.ts'
-import { later } from '../later.tsx'
 
 const SendTwoWay = lazyPart(() => import('../../campaigns/send/SendTwoWay.tsx')).Part
 const ShortLink = lazyPart(() => import('../../two-way/ShortLink.tsx')).Part
-const ContentReport = later(() => import('../../two-way/ContentReport.tsx'))
+const ContentReport = lazyOverlay(() => import('../../two-way/ContentReport.tsx')).Part
 const Editor = lazyPart(() => import('../../two-way/Editor.tsx')).Part
 
 /** Two-way pages: their list, editor, preview and reports, the send page, the short link (rule two-way-5). */
@@ -23,7 +22,7 @@ export default defineViews(twoWaysSms, {
   ],
   empty: FirstPage,
   dialogs: {
-    preview: later(() => import('../../two-way/PreviewDialog.tsx')),
+    preview: lazyOverlay(() => import('../../two-way/PreviewDialog.tsx')).Part,
     clickReport: props => <ContentReport {...props} of="clicks" />,
     responseReport: props => <ContentReport {...props} of="responses" />,
   },
