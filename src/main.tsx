@@ -1,3 +1,7 @@
+// What every other sheet stands on, and may put otherwise.
+import './kernel/ui/tokens.css'
+import './kernel/ui/base.css'
+
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -19,8 +23,6 @@ import { createDeskStore } from './shell/deskStore.ts'
 import { shownScreens } from './shell/pages.ts'
 import { createQueryClient } from './shell/queryClient.ts'
 import { askForPassword } from './shell/stepUp/ask.ts'
-import './kernel/ui/tokens.css'
-import './kernel/ui/base.css'
 
 declare global {
   /** The request for `/config.json` that public/first.js began. */

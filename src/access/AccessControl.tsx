@@ -7,11 +7,11 @@ import { allows, PUBLIC } from '../../resources/language/access.ts'
 import { groupsOf } from '../../resources/screens.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
+import { nameOfType } from '../kernel/kinds/nameOfType.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { Section } from '../kernel/ui/Section.tsx'
-import { nameOfType } from './roles/Check.tsx'
 
 const AREAS = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))', my: 2 }
 const SCREENS = { '& li': { justifyContent: 'space-between', minHeight: 32, borderTop: 1, borderColor: 'divider' } }

@@ -13,6 +13,7 @@ import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { Answered } from '../kernel/ui/Answered.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Note } from '../kernel/ui/Note.tsx'
 import { Difference, meaningOf } from '../system/port.ts'
 import { Bars } from './parts.tsx'
 
@@ -52,6 +53,11 @@ export const AccountLog = ({ id }: { id: number }) => {
                 <LogEntry key={entry.id} entry={entry} words={words} />
               ))}
             </Box>
+            {log.isFetchNextPageError && (
+              <Note severity="error" role="alert">
+                {log.error.message}
+              </Note>
+            )}
             {log.hasNextPage && (
               <Box component="p" sx={{ mt: 1.5, textAlign: 'center' }}>
                 <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

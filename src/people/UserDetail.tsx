@@ -20,8 +20,8 @@ import type { AnyRecord, AnyViews } from '../kernel/resource/defineViews.ts'
 import { useSlow } from '../kernel/resource/form/useSlow.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
-import { Failed } from '../kernel/ui/Answered.tsx'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
+import { Failed } from '../kernel/ui/Failed.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Menu } from '../kernel/ui/Menu.tsx'
 import { SidePanel } from '../kernel/ui/SidePanel.tsx'
@@ -71,7 +71,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   const slow = useSlow(!data && !error)
 
   if (!error && !data && !slow) return null
-  if (error || !data)
+  if (!data)
     return (
       <SidePanel wide title={resource.label.one} onClose={close}>
         {error ? <Failed query={overview} /> : <Bars heights={[56, 72, 72, 120, 120]} />}

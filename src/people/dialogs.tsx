@@ -31,14 +31,18 @@ interface DialogProps {
   close: () => void
 }
 
-/** What they share: the action in words, what they say of the record, and to run it and have the rows read again. */
-const useUserAction = ({ record, action, close }: DialogProps) => {
+/**
+ * What they share: the action in words, what they say of the record, and to run it and have the rows read again; `onAnswer` comes before
+ * that, for what is told once.
+ */
+const useUserAction = ({ record, action, close }: DialogProps, onAnswer?: (data: unknown) => void) => {
   const declared = useInWords(users).actions[action]
   const provider = useDeskProvider()
   const reload = useReload('users')
   const name = String(record.name)
   const run = async (input: Values, idempotencyKey: string) => {
     const answer = await provider.act('users', action, { id: record.id, input, idempotencyKey })
+    onAnswer?.(answer.data)
     await reload()
     return answer
   }
@@ -150,9 +154,11 @@ export const RouteDialog = (props: DialogProps) => {
 
 /** Sets a password for somebody: typed or made, mailed or shown once. */
 export const PasswordDialog = (props: DialogProps) => {
-  const { declared, name, shared } = useUserAction(props)
-  const words = useWords()
   const [made, setMade] = useState<string>()
+  const { declared, name, shared } = useUserAction(props, data =>
+    setMade((data as AnswerOf<typeof users, 'resetPassword'>).password ?? undefined),
+  )
+  const words = useWords()
   if (!declared?.input) return null
   if (made !== undefined)
     return (
@@ -170,12 +176,6 @@ export const PasswordDialog = (props: DialogProps) => {
       text={words('Every session of this user ends. At the next sign-in a new password is asked for.')}
       input={declared.input}
       tone="primary"
-      run={async (input, idempotencyKey) => {
-        const answer = await shared.run(input, idempotencyKey)
-        const { password } = answer.data as AnswerOf<typeof users, 'resetPassword'>
-        if (password) setMade(password)
-        return answer
-      }}
     />
   )
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -137,11 +136,7 @@ export const GroupPane = ({ pane, chosen, onChoose, search }: GroupPaneProps) =>
           />
         ))}
       </Stack>
-      <Answered
-        query={pane}
-        waiting={<Skeleton height={200} role="status" aria-label={words('Loading')} />}
-        failed={words('The list could not be loaded')}
-      >
+      <Answered query={pane} waiting={200} failed={words('The list could not be loaded')}>
         {({ length }) =>
           length === 0 && (
             <p className="hint">

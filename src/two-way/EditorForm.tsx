@@ -79,7 +79,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
           <LivePreview record={record} />
         </Box>
       </Box>
-      <Box className="row" sx={ACTIONS}>
+      <Box className="row at-foot" sx={ACTIONS}>
         <Button href={`/${twoWaysSms.name}${search}`} disabled={made.isSaving}>
           {words('ra.action.cancel', 'Cancel')}
         </Button>

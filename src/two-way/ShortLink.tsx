@@ -29,7 +29,7 @@ const MADE = {
   borderRadius: 1,
   bgcolor: 'var(--accent-soft)',
   color: 'var(--accent-ink)',
-  '&&': { fontSize: 'var(--text-xl)' },
+  fontSize: 'var(--text-xl)',
   overflowWrap: 'anywhere',
   userSelect: 'all',
 }

@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { roles } from '../../../resources/access/roles.ts'
 import type { Flag } from '../../../resources/language/access.ts'
-import { USER_TYPES } from '../../../resources/language/choices.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { nameOfType } from '../../kernel/kinds/nameOfType.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 
 type XRayCheck = AnswerOf<typeof roles, 'xray'>['checks'][number]
@@ -15,10 +15,6 @@ const FLAGS: Readonly<Record<Flag, string>> = {
   postpaid: 'Postpaid',
   template_groups_visible: 'Chooses templates by group',
 }
-
-/** What a type of user is called. */
-export const nameOfType = (words: Words, userType: number): string =>
-  words(`enums.user_type.${userType}`, USER_TYPES.find(({ value }) => value === userType)?.label ?? String(userType))
 
 const titleOf = (words: Words, check: XRayCheck): string => {
   switch (check.kind) {

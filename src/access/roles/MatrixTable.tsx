@@ -86,7 +86,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
           {PARTS.map(part => (
             <th key={part} scope="col" data-column={part}>
               <div>{nameOf(part)}</div>
-              {box(inColumn(part), words('Whole column %{name}', { name: PART_LABELS[part] }), { hideLabel: true })}
+              {box(inColumn(part), words('Whole column %{name}', { name: nameOf(part) }), { hideLabel: true })}
             </th>
           ))}
           <th scope="col">{words('Further')}</th>

@@ -65,7 +65,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
   const here = all.filter(permission => granted.has(permission)).length
 
   return (
-    <section className="stack" aria-labelledby={id}>
+    <section className="stack matrix" aria-labelledby={id}>
       <FormLabel id={id} component="h3">
         {words('Permissions')}
       </FormLabel>

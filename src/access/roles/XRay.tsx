@@ -13,6 +13,7 @@ import { capabilitiesOf } from '../../../resources/language/capabilities.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'
+import { nameOfType } from '../../kernel/kinds/nameOfType.ts'
 import { useInputInWords } from '../../kernel/resource/labels.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
@@ -20,7 +21,7 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
-import { Check, nameOfType } from './Check.tsx'
+import { Check } from './Check.tsx'
 
 const beside = (width: number) => ({
   display: 'grid',

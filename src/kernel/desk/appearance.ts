@@ -48,10 +48,9 @@ export const readAppearance = appearance.read
 export const useAppearance = appearance.use
 
 /** Writes what CSS and assistive technology read from <html>. */
-export const applyAppearance = ({ skin, direction, locale, navbarColour }: Appearance = readAppearance()): void => {
+export const applyAppearance = ({ skin, direction, locale }: Appearance = readAppearance()): void => {
   const root = document.documentElement
   root.dataset.skin = skin
-  root.dataset.navbar = navbarColour
   root.dir = direction
   root.lang = locale
 }

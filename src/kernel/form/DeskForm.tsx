@@ -120,7 +120,7 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
       <FormFields value={fields}>
         <Refuse value={refuse}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys pressed in the fields inside are listened to as they bubble. */}
-          <div className="form-keys" style={{ display: 'contents' }} onKeyDown={saveByKeys}>
+          <div style={{ display: 'contents' }} onKeyDown={saveByKeys}>
             <Problem form={form} />
             {children}
           </div>

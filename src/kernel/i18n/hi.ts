@@ -83,6 +83,8 @@ const shared = {
       submit: 'साइन इन करें',
     },
     appearance: {
+      light: 'हल्का',
+      dark: 'गहरा',
       bordered: 'किनारेदार',
       'semi-dark': 'आधा गहरा',
       direction: 'दिशा',

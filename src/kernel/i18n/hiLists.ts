@@ -2,6 +2,8 @@
 
 export const hindiLists = {
   filter: {
+    from: 'से',
+    to: 'तक',
     any: 'कोई भी',
     order: 'अंत शुरुआत से पहले है।',
   },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
@@ -23,7 +22,6 @@ interface DetailsDialogProps<T> {
 export const DetailsDialog = <T,>(props: DetailsDialogProps<T>) => {
   const { title, details, size = 'medium', waiting = 120, footer, children, close } = props
   const words = useWords()
-  const place = typeof waiting === 'number' ? <Skeleton height={waiting} role="status" aria-label={words('Loading')} /> : waiting
   return (
     <Dialog
       title={title}
@@ -38,7 +36,7 @@ export const DetailsDialog = <T,>(props: DetailsDialogProps<T>) => {
         </>
       }
     >
-      <Answered query={details} waiting={place}>
+      <Answered query={details} waiting={waiting}>
         {data => (
           <Box component="section" tabIndex={0} aria-label={title} sx={{ '&:focus-visible': { outlineOffset: '4px' } }}>
             {children(data)}

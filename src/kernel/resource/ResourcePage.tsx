@@ -1,12 +1,9 @@
 /** The screen of a resource: its list at /name, and over it /name/create, /name/import, /name/:id or /name/:id/edit. Made from the declaration alone. */
 
-import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { useWords } from '../i18n/words.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Failed } from '../ui/Failed.tsx'
 import { NotFound } from '../ui/MessageScreen.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { type Abilities, useAbilities, useOwnTabs } from './access.ts'
@@ -79,18 +76,11 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   )
 }
 
-const NotLoaded = ({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) => {
-  const words = useWords()
-  return (
-    <>
-      <PageHead title={title} />
-      <EmptyState icon="error" title={words('This could not be loaded')} text={text}>
-        <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={onRetry}>
-          {words('Try again')}
-        </Button>
-      </EmptyState>
-    </>
-  )
-}
+const NotLoaded = ({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) => (
+  <>
+    <PageHead title={title} />
+    <Failed query={{ error: { message: text }, refetch: onRetry }} />
+  </>
+)
 
 export default ResourcePage

@@ -5,6 +5,4 @@ const shown = followed(() => false)
 /** Shows or hides the exports: opened from the account menu, and by the notice that a file is being written. */
 export const showExports = shown.set
 
-export const areExportsShown = shown.read
-
-export const subscribeExports = shown.subscribe
+export const useExportsShown = shown.use

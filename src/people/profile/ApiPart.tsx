@@ -11,6 +11,7 @@ import { apiAccess } from '../../../resources/access/api-access.ts'
 import type { ActionInput, AnswerOf } from '../../../resources/language/derived.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { useTelling } from '../../kernel/resource/useTelling.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
@@ -23,7 +24,6 @@ import { Select } from '../../kernel/ui/Select.tsx'
 import { Lines } from '../parts.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { IpList } from './IpList.tsx'
-import { useTelling } from './useWebhook.ts'
 
 /** Hours the old key goes on working; 0 ends it at once. */
 const HOURS = [0, 1, 6, 24] as const

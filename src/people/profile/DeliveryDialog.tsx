@@ -8,10 +8,11 @@ import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { useTelling } from '../../kernel/resource/useTelling.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { LOOK_MS, useTelling, useWebhookCall } from './useWebhook.ts'
+import { LOOK_MS, useWebhookCall } from './useWebhook.ts'
 
 const CODE = { m: 0, p: 1.5, maxHeight: 280, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
@@ -12,6 +11,7 @@ import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { PageTurner } from '../../kernel/ui/PageTurner.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { Table } from '../../kernel/ui/Table.tsx'
@@ -124,18 +124,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
           )
         }
       </Answered>
-      {data && (page > 1 || data.length === PER_PAGE) && (
-        <Box component="nav" className="row" aria-label={words('Pages')} sx={{ justifyContent: 'flex-end' }}>
-          <IconButton icon="chevron-left" label={words('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
-          <span className="muted">{page}</span>
-          <IconButton
-            icon="chevron-right"
-            label={words('Next page')}
-            disabled={data.length < PER_PAGE}
-            onClick={() => setPage(page + 1)}
-          />
-        </Box>
-      )}
+      {data && <PageTurner page={page} more={data.length === PER_PAGE} onPage={setPage} />}
       {shown !== undefined && <DeliveryDialog id={shown} onClose={() => setShown(undefined)} />}
     </Section>
   )

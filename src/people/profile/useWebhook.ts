@@ -1,10 +1,8 @@
 /** What can be done with the webhook of an account. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'react-admin'
 import type { ActParams } from '../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 
@@ -20,13 +18,4 @@ export const useWebhookCall = <K extends 'save' | 'rotate' | 'test' | 'replay'>(
     mutationFn: (params: ActParams<ActionInput<typeof webhooks, K>>) => provider.act(webhooks, action, params),
     onSettled: () => client.invalidateQueries({ queryKey: [webhooks.name] }),
   })
-}
-
-/** Says what came of a call. */
-export const useTelling = () => {
-  const notify = useNotify()
-  return {
-    onSuccess: ({ message }: { message: string }) => notify(message, { type: 'success' }),
-    onError: (error: unknown) => notify(messageOf(error), { type: 'error' }),
-  }
 }

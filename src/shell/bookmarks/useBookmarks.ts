@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { useAnswer } from '../../../dataProvider/useAnswer.ts'
+import { answerKey, useAnswer } from '../../../dataProvider/useAnswer.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { openedByMenu } from '../../../resources/screens.ts'
 import { bookmarks } from '../../../resources/system/bookmarks.ts'
@@ -22,8 +22,7 @@ export interface Bookmark {
 type Told = AnswerOf<typeof bookmarks, 'data'>
 type Changed = AnswerOf<typeof bookmarks, 'update'>
 
-/** As `useAnswer` keeps them. */
-const KEY = [bookmarks.name, 'data', {}]
+const KEY = answerKey(bookmarks, 'data')
 /** Nobody else changes them. */
 const FRESH_MS = 300_000
 

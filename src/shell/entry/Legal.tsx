@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { Link, useLocation } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { DocumentView } from '../../kernel/kinds/richText/DocumentView.tsx'
@@ -17,7 +17,7 @@ export default function Legal() {
   const words = useWords()
   const settings = usePublicSettings()
   const signedIn = useSession() !== undefined
-  const kind = useLocation().pathname === '/privacy-policy' ? 'privacy' : 'terms'
+  const kind = useMatch('/privacy-policy') ? 'privacy' : 'terms'
   const own = settings?.[kind]
   const terms = words('Terms and conditions')
   const privacy = words('Privacy policy')

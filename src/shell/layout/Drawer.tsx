@@ -1,7 +1,6 @@
 /** The menu below 1200 px: a drawer from the start side; Esc and a click beside it close it, as for any menu. */
 
 import MuiDrawer from '@mui/material/Drawer'
-import { useTranslate } from 'react-admin'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useBookmarks, useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
@@ -21,7 +20,7 @@ interface DrawerProps {
 }
 
 export default function Drawer({ onClose, openBookmarks }: DrawerProps) {
-  const label = useTranslate()('desk.menu.main', { _: 'Main menu' })
+  const label = useWords()('Main menu')
   return (
     <MuiDrawer open onClose={onClose} slotProps={{ paper: { sx: PAPER, 'aria-label': label } }}>
       <SideMenu

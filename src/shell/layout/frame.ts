@@ -72,5 +72,5 @@ export const TO_TOP = {
   boxShadow: 'var(--shade-2)',
   [PHONE]: { insetBlockEnd: 'var(--space-3)', insetInlineEnd: 'var(--space-3)' },
   // Clear of the buttons that stay at the foot of a form.
-  '.shell:has(.two-way-actions, .save-bar) &': { insetBlockEnd: 'calc(var(--space-8) + var(--space-5))' },
+  '.shell:has(.at-foot) &': { insetBlockEnd: 'calc(var(--space-8) + var(--space-5))' },
 }

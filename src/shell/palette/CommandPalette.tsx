@@ -25,7 +25,7 @@ const FRAME = {
   maxBlockSize: 'min(480px, calc(100dvh - 48px))',
   margin: '12vh auto auto',
   [PHONE]: { marginBlockStart: '12px' },
-  '& > header': { px: 2, borderBlockEnd: '1px solid var(--line)' },
+  '& > search': { px: 2, borderBlockEnd: '1px solid var(--line)' },
   '& input': {
     flex: 1,
     minInlineSize: 0,
@@ -125,7 +125,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
   const label = words('Search or jump to')
   return (
     <MuiDialog open maxWidth={false} onClose={onClose} slotProps={{ paper: { sx: FRAME, 'aria-label': label, onKeyDown } }}>
-      <header className="row">
+      <search className="row">
         <Icon name="search" />
         <input
           ref={takeFocus}
@@ -144,7 +144,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
           }}
         />
         <kbd>Esc</kbd>
-      </header>
+      </search>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
         {shown.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts through the combobox above.

@@ -41,6 +41,10 @@ export const useRecords = (typed: string): { records: readonly FoundRecord[]; se
       return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
     },
     enabled: search.length >= SHORTEST,
+    // Asked each time, and whatever the browser thinks of the network: what failed or was made since is not kept as "nothing".
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
   })
   return { records: data ?? NONE, searching: isLoading }
 }

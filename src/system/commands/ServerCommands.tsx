@@ -56,9 +56,9 @@ const ServerCommands = () => {
           'Each is a function of the desk, chosen by name: nothing typed here reaches a shell. Your password is asked for again; every run is noted in the audit log.',
         )}
       />
-      <Answered query={query} waiting={600} failed={words('The commands could not be loaded')}>
-        {commands => (
-          <Stack sx={{ gap: 2.5 }}>
+      <Stack sx={{ gap: 2.5 }}>
+        <Answered query={query} waiting={600} failed={words('The commands could not be loaded')}>
+          {commands => (
             <ul className="panel">
               {commands.map(command => (
                 <CommandRow
@@ -69,10 +69,10 @@ const ServerCommands = () => {
                 />
               ))}
             </ul>
-            <LatestRuns onWatch={setWatched} />
-          </Stack>
-        )}
-      </Answered>
+          )}
+        </Answered>
+        {(query.data || !query.error) && <LatestRuns onWatch={setWatched} />}
+      </Stack>
       {asked && (
         <RunDialog
           command={asked.command}

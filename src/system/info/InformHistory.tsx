@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../../messaging/format.ts'
-import { USER_TYPES } from '../../../resources/language/choices.ts'
 import type { Round } from '../../../resources/notifications/notifications.answers.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { nameOfType } from '../../kernel/kinds/nameOfType.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
-import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { PageTurner } from '../../kernel/ui/PageTurner.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { type Column, Table } from '../../kernel/ui/Table.tsx'
 
@@ -21,10 +21,7 @@ const MORE = { maxWidth: '60ch', fontWeight: 400, overflowWrap: 'anywhere', whit
 const isUnderWay = ({ status }: Round) => status === 'queued' || status === 'running'
 
 const audienceWords = (words: Words, { who, types = [], users = [] }: Round['audience']) => {
-  if (who === 'types')
-    return USER_TYPES.filter(({ value }) => types.includes(value))
-      .map(({ value, label }) => words(`enums.user_type.${value}`, label))
-      .join(', ')
+  if (who === 'types') return types.map(type => nameOfType(words, type)).join(', ')
   if (who === 'users') return words('%{count} chosen', { count: groupIndian(users.length) })
   return who === 'route' ? words('desk.inform.of_route', 'Users of a route') : words('desk.inform.everybody', 'Everybody')
 }
@@ -75,23 +72,7 @@ export const InformHistory = () => {
         ) : (
           <>
             <Table label={words('What users were told')} rows={rounds} keyOf={({ id }) => id} columns={columns} />
-            {(page > 1 || rounds.length === PER_PAGE) && (
-              <Box component="nav" className="row" aria-label={words('Pages')} sx={{ justifyContent: 'flex-end' }}>
-                <IconButton
-                  icon="chevron-left"
-                  label={words('Previous page')}
-                  disabled={page <= 1}
-                  onClick={() => setPage(page - 1)}
-                />
-                <span className="muted">{page}</span>
-                <IconButton
-                  icon="chevron-right"
-                  label={words('Next page')}
-                  disabled={rounds.length < PER_PAGE}
-                  onClick={() => setPage(page + 1)}
-                />
-              </Box>
-            )}
+            <PageTurner page={page} more={rounds.length === PER_PAGE} onPage={setPage} />
           </>
         )
       }

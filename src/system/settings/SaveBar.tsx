@@ -13,7 +13,7 @@ const FOOT = {
   maxWidth: 760,
   px: 2,
   py: 1.5,
-  '&.panel': { boxShadow: 'var(--shade-2)' },
+  boxShadow: 'var(--shade-2)',
 }
 
 /** Stands at the foot of the screen while something is not saved. */
@@ -23,7 +23,7 @@ export const SaveBar = ({ fields, start, busy }: { fields: Fields; start: Values
   const changed = useChanged(fields, start)
   if (changed.length === 0) return null
   return (
-    <Box className="panel row wrap" sx={FOOT}>
+    <Box className="panel row wrap at-foot" sx={FOOT}>
       <strong className="grow" aria-live="polite">
         {words('%{smart_count} change not saved |||| %{smart_count} changes not saved', { smart_count: changed.length })}
       </strong>

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { Failed } from '../../ui/Answered.tsx'
 import { RESULT_MS } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { More } from '../../ui/More.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -48,7 +48,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
   if (job?.status === 'failed')
     return <ActionResult title={title} outcome={{ is: 'failed', text: job.error ?? '' }} onClose={() => onClose(true)} />
   if (job?.status === 'done' && job.result) {
-    const { done, failed, failed_count: failedCount, error_file_path: path, message } = job.result
+    const { done, failed, failed_count: failedCount = failed.length, error_file_path: path, message } = job.result
     const named = failed.map(one => ({ ...one, name: nameOf(one.id) }))
     const outcome: Outcome = failedCount
       ? { is: 'partial', done, failed: named, failedCount, ...(path && { file: platform.fileUrl(path) }) }

@@ -7,10 +7,10 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { Failed } from '../../ui/Answered.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -148,6 +148,7 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
         >
           <Table
             label={title}
+            className="breaks"
             rows={result.errors}
             keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
             columns={[

@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyViews } from '../defineViews.ts'
@@ -20,14 +21,7 @@ interface ListInsteadProps {
 export const ListInstead = ({ resource, abilities: { can, fields }, search, Own }: ListInsteadProps) => {
   const words = useWords()
   const { error, isFetching = false, refetch, filterValues, setFilters } = useListContext()
-  if (error)
-    return (
-      <EmptyState icon="error" title={words('The list could not be loaded')} text={error.message}>
-        <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-          {words('Try again')}
-        </Button>
-      </EmptyState>
-    )
+  if (error) return <Failed query={{ error, isFetching, refetch }} title={words('The list could not be loaded')} />
   if (filterValues.q !== undefined || activeFilters(filtersOf(resource, fields), filterValues).length > 0)
     return (
       <EmptyState text={words('Nothing matches the search and the filters.')} icon="search">
