@@ -1,7 +1,7 @@
 /** `<FieldInput name="credit" />`: the input of a declared field's kind, tied by react-admin's `useInput` to the form it stands in. */
 
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useInput } from 'react-admin'
+import { memo, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { useEvent, useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../resources/language/fields.ts'
 import { inputOf } from '../kinds/inputs.ts'
@@ -27,7 +27,7 @@ export interface FieldInputProps {
 export const FieldInput = ({ name, change, ...rest }: FieldInputProps) => {
   const declared = useContext(FormFields)[name]
   // Some of what it is declared with, in other words: its kind stays.
-  const field = declared && ({ ...declared, ...change } as Field)
+  const field = declared && change ? ({ ...declared, ...change } as Field) : declared
   return field ? <Bound name={name} field={field} {...rest} /> : null
 }
 
@@ -36,35 +36,38 @@ type BoundProps = Omit<FieldInputProps, 'change'> & { field: Field }
 /** The same for a field that the form does not name. */
 export const Bound = ({ name, field, readOnly = false, fallback, onChange }: BoundProps) => {
   const siblings = useSiblings(siblingsOf(field))
-  const Input = inputOf(field.kind)
+  const asked = useMemo(() => (readOnly ? { ...field, required: false } : field), [field, readOnly])
   return (
-    <OwnInput name={name} wide={isWide(field)}>
+    <OwnInput name={name} wide={isWide(field)} {...(onChange && { onChange })}>
       {held => (
-        <Input
+        <KindInput
           {...held}
           name={name}
-          field={readOnly ? { ...field, required: false } : field}
+          field={asked}
           value={held.value ?? fallback}
-          onChange={value => {
-            held.onChange(value)
-            onChange?.(value)
-          }}
           disabled={readOnly}
-          siblings={siblings}
+          {...(siblings && { siblings })}
         />
       )}
     </OwnInput>
   )
 }
 
+/** Apart, and drawn anew only for what is its own: a form tells every input whenever anything of its state changes, first as it is mounted. */
+const KindInput = memo((props: InputProps) => {
+  const Input = inputOf(props.field.kind)
+  return <Input {...props} />
+})
+
 interface OwnInputProps {
   name: string
   wide?: boolean
+  onChange?: (value: unknown) => void
   children: (held: Pick<InputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'within'>) => ReactNode
 }
 
 /** A field drawn by whoever puts it there; where nothing is drawn, what is wrong with it lands all the same. */
-export const OwnInput = ({ name, wide = false, children }: OwnInputProps) => {
+export const OwnInput = ({ name, wide = false, onChange: also, children }: OwnInputProps) => {
   const { field, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
   const { clearErrors } = useFormContext()
   const problemWords = useProblemWords()
@@ -73,11 +76,12 @@ export const OwnInput = ({ name, wide = false, children }: OwnInputProps) => {
   const { ref, value, onBlur } = field
   useEffect(() => ref({ focus: () => controlIn(box.current)?.focus() }), [ref])
   const error = problemWords(fieldState.error?.message || undefined)
-  const onChange = (wanted: unknown) => {
+  const onChange = useEvent((wanted: unknown) => {
     field.onChange(wanted)
     // What the platform said was about what stood here before.
     if (fieldState.error?.type === 'server') clearErrors(name)
-  }
+    also?.(wanted)
+  })
   return (
     <div ref={box} className={cx('form-field', wide && 'wide')} data-field={name}>
       {children({ value, onChange, onBlur, error, within: withinOf(fieldState.error) })}
@@ -93,7 +97,7 @@ const controlIn = (box: HTMLElement | null): HTMLElement | null =>
   null
 
 /** Values beside it that its choices depend on. */
-const useSiblings = (names: readonly string[]): Readonly<Record<string, unknown>> => {
+const useSiblings = (names: readonly string[]): Readonly<Record<string, unknown>> | undefined => {
   const values: readonly unknown[] = useWatch({ name: [...names] })
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]))
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name, index) => [name, values[index]]))
 }

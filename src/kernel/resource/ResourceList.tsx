@@ -22,7 +22,6 @@ import { FilterChips } from './list/FilterChips.tsx'
 import { filtersOf } from './list/filterRules.ts'
 import { ListInstead } from './list/ListInstead.tsx'
 import { ListPager } from './list/ListPager.tsx'
-import { KEEP_PLACE } from './list/ListRow.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
 import { rowMenu } from './list/rowMenu.ts'
@@ -32,6 +31,7 @@ import { useCursors } from './list/useListMeta.ts'
 import { InAddress, useListRouter } from './list/useListRouter.tsx'
 import { platformAddress } from './platformAddress.ts'
 import './resource.css'
+import { useOpenOver } from './over.ts'
 import { useReload } from './writes.ts'
 
 interface ResourceListProps {
@@ -84,12 +84,13 @@ const ListScreen = memo((props: ListScreenProps) => {
   const openWords = abilities.can('update') && !views?.detail ? editWords : words('ra.action.show', 'Show')
   const leading = leadingAction(resource, abilities)
   const opens = abilities.can('update') || abilities.can('get')
+  const openOver = useOpenOver(resource.name, { navigate, search })
   const hrefOf = (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}` : undefined)
   const open = (record: AnyRecord) => {
     const href = hrefOf(record)
     if (leading) actions.start(leading, { record })
     else if (onOpen) onOpen(record)
-    else if (href) navigate({ pathname: href, search }, { state: KEEP_PLACE })
+    else if (href) openOver(String(record.id))
   }
   const whole = (address: string) => platformAddress(platform, address)
   const links = (record: AnyRecord) => views?.links?.(record, { words, notify, whole }) ?? []

@@ -1,7 +1,7 @@
 /** The screen of a resource: its list at /name, and over it /name/create, /name/import, /name/:id or /name/:id/edit. Made from the declaration alone. */
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { NotFound } from '../ui/MessageScreen.tsx'
@@ -9,21 +9,12 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { type Abilities, useAbilities, useOwnTabs } from './access.ts'
 import { useInWords } from './labels.ts'
 import { KEEP_PLACE } from './list/ListRow.tsx'
+import { OpeningProvider, type Over, useOver } from './over.ts'
 import { ResourceList } from './ResourceList.tsx'
 import { loadViews, useViews } from './views.ts'
 
 const RecordPanel = lazy(async () => ({ default: (await import('./form/RecordPanel.tsx')).RecordPanel }))
 const ImportWizard = lazy(async () => ({ default: (await import('./import/ImportWizard.tsx')).ImportWizard }))
-
-/** What stands over the list. */
-type Over = 'nothing' | 'create' | 'import' | { id: number; edits: boolean }
-
-const readOver = (rest: string): Over | undefined => {
-  if (rest === '') return 'nothing'
-  if (rest === 'create' || rest === 'import') return rest
-  const [, id, edits] = /^([1-9]\d{0,14})(\/edit)?$/.exec(rest) ?? []
-  return id ? { id: Number(id), edits: edits !== undefined } : undefined
-}
 
 const mayOpen = (over: Over, { can }: Abilities) =>
   over === 'nothing' || (typeof over === 'object' ? can('update') || (can('get') && !over.edits) : can(over))
@@ -34,7 +25,7 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const views = useViews(resource.name)
   const { search } = useLocation()
   const navigate = useNavigate()
-  const over = readOver((useParams()['*'] ?? '').replace(/\/$/, ''))
+  const { over, opening } = useOver(declared.name)
 
   // Without its companions a list would wait for ever: whoever is told why can try again.
   const [problem, setProblem] = useState<string>()
@@ -69,10 +60,10 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   })()
 
   return (
-    <>
+    <OpeningProvider value={opening}>
       {Screen ? <Screen search={search} /> : <ResourceList resource={resource} abilities={abilities} views={views} />}
       <Suspense fallback={null}>{shown}</Suspense>
-    </>
+    </OpeningProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { DeskForm } from '../../form/DeskForm.tsx'
@@ -51,14 +51,15 @@ interface ShownProps extends ShownField {
 }
 
 /** A companion's own input where there is one, else that of the field's kind. */
-const Shown = ({ name, field, readOnly, resource, Own }: ShownProps) =>
+const Shown = memo(({ name, field, readOnly, resource, Own }: ShownProps) =>
   Own && !readOnly ? (
     <div className={cx('form-field', isWide(field) && 'wide')} data-field={name}>
       <Own field={field} source={name} resource={resource} />
     </div>
   ) : (
     <FieldInput name={name} readOnly={readOnly} />
-  )
+  ),
+)
 
 export interface ResourceFormProps {
   /** In the reader's language. */

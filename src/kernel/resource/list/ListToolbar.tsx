@@ -15,11 +15,11 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/useScrolledPast.ts'
 import type { Abilities } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
+import { useOpenOver } from '../over.ts'
 import { useExport } from '../useExport.ts'
 import type { FilterValues } from './address.ts'
 import { ColumnPanel, LayoutSwitch } from './ColumnPanel.tsx'
 import { activeFilters, type DeclaredFilter } from './filterRules.ts'
-import { KEEP_PLACE } from './ListRow.tsx'
 import { actionItem } from './rowMenu.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -62,7 +62,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const { can } = abilities
   const lookedIn = (resource.list.search ?? []).flatMap(name => abilities.fields[name]?.label ?? [])
   const exportAll = () => files.export({ filter: within, sort })
-  const openOver = (to: string) => navigate({ pathname: `/${resource.name}/${to}`, search }, { state: KEEP_PLACE })
+  const openOver = useOpenOver(resource.name, { navigate, search })
 
   const further: (MenuItem & { busy?: boolean })[] = [
     ...(resource.list.leadsTo ?? [])
