@@ -7,7 +7,7 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Clicks } from './Clicks.tsx'
-import { PagedLog, type ReportSource } from './PagedLog.tsx'
+import { ReportLog, type ReportSource } from './ReportLog.tsx'
 
 const { clickLog, clickReport } = twoWaysSms.actions
 const time = (at: string | null | undefined): string => showDate(at, 'minute') || '–'
@@ -17,7 +17,7 @@ export const ClickReport = ({ source, tools }: { source: ReportSource; tools?: R
   const words = useWords()
   const ofCampaign = 'campaign' in source
   return (
-    <PagedLog<ClickRow>
+    <ReportLog<ClickRow>
       label={words('Two Way Click Report')}
       source={source}
       calls={{ campaign: clickLog, content: clickReport }}

@@ -8,7 +8,7 @@ import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import type { Column } from '../kernel/ui/Table.tsx'
-import { PagedLog, type ReportSource } from './PagedLog.tsx'
+import { ReportLog, type ReportSource } from './ReportLog.tsx'
 import { Stars } from './Stars.tsx'
 
 interface ResponseReportProps {
@@ -26,7 +26,7 @@ export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportPr
   const words = useWords()
   const summaryOf = (beside: Readonly<Record<string, unknown>>) => beside.summary as ResponseSummary | undefined
   return (
-    <PagedLog<ResponseRow>
+    <ReportLog<ResponseRow>
       label={words('Two Way Response Report')}
       source={source}
       calls={{ campaign: responseLog, content: responseReport }}

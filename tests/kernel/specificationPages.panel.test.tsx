@@ -69,7 +69,7 @@ describe('the number log', () => {
     await renderInDesk(<NumberLog id={91} running={false} />, { as: user(), desk: desk() })
     await screen.findByText(MOBILE)
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Search a number' }), '98765{Enter}')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '98765{Enter}')
     await waitFor(() =>
       expect(asked('get-campaign-info/{id}')).toEqual([
         ['POST', { page: '1', per_page: '15' }, {}],

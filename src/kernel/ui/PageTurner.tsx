@@ -22,9 +22,10 @@ export const PageTurner = ({ page, onPage, ...rows }: PageTurnerProps) => {
       <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
         {words('Previous')}
       </Button>
-      <span className="hint tabular">
-        {'more' in rows
-          ? page
+      <span className="hint">
+        {/* A page may be behind the last row: rows were taken away since, or could not be read. */}
+        {'more' in rows || (page - 1) * rows.perPage >= rows.total
+          ? groupIndian(page)
           : words('%{from}–%{to} of %{total}', {
               from: groupIndian((page - 1) * rows.perPage + 1),
               to: groupIndian(Math.min(page * rows.perPage, rows.total)),
