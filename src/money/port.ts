@@ -1,6 +1,7 @@
 /** What other domains may use of money. */
 
 export { typedAmount } from './MoveDialog.tsx'
+export { type Period, PeriodBar } from './PeriodBar.tsx'
 export { usualPeriods } from './periods.ts'
 export { plus, useAmount } from './useAmount.ts'
 export { moneyMayHaveMoved } from './useBalance.ts'

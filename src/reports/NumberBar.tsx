@@ -14,7 +14,7 @@ import { fieldsInWords } from '../kernel/resource/labels.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { PeriodBar } from './PeriodBar.tsx'
+import { PeriodBar } from '../money/port.ts'
 
 /** The button stands in line with the box beside it, which has its label above. */
 const ASK = {
@@ -23,7 +23,7 @@ const ASK = {
   gap: 1,
   mb: 1.5,
   '& .form-field': { width: 'min(260px, 100%)' },
-  '& .MuiButton-root': { mt: { sm: '22px' } },
+  '@media (width >= 480px)': { '& .MuiButton-root': { mt: '22px' } },
 }
 
 const ASKED = {

@@ -7,8 +7,8 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { usePreference } from '../kernel/resource/preference.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { type Period, PeriodBar } from '../money/port.ts'
 import type { Figures } from './chartRows.ts'
-import { type Period, PeriodBar } from './PeriodBar.tsx'
 import { ReportChart } from './ReportChart.tsx'
 
 /** What a report answers beside its rows, as far as it has it. */

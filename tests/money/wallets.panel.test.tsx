@@ -8,6 +8,7 @@ import { creditRequests } from '../../resources/money/credit-requests.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import { userCredits } from '../../resources/money/user-credits.ts'
 import { users } from '../../resources/people/users.ts'
+import { TIME_ZONE } from '../../src/kernel/kinds/show.ts'
 import { loadViews } from '../../src/kernel/resource/views.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
@@ -160,6 +161,30 @@ describe('amounts in lists', () => {
     await open(resource, [], { answers: { [path]: () => refuse(503, 'Nothing was saved.') } })
     await screen.findByText('Nothing was saved.')
     expect(document.querySelector('.MuiSkeleton-root')).toBeNull()
+  })
+
+  it('of the credit report say which of the usual periods they are of, and keep what the list is filtered by', async () => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date())
+    const [, path = ''] = userCreditReport.operations.list.call.split(' ')
+    await open(userCreditReport, [], {
+      at: '?filter={"route_type":5}',
+      answers: {
+        [path]: () => ({
+          data: [],
+          current_page: 1,
+          last_page: 1,
+          total: 0,
+          per_page: 15,
+          totals: [],
+          period: { from_date: day, to_date: day },
+        }),
+      },
+    })
+    const { pathname, searchParams } = new URL(
+      ((await screen.findByRole('link', { name: 'Today', current: true })) as HTMLAnchorElement).href,
+    )
+    expect(pathname).toBe('/user-credit-report')
+    expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ route_type: 5, from_date: day, to_date: day })
   })
 
   it('of the credit report lead a client to a statement that takes no user', async () => {

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
-import { usualPeriods } from '../money/port.ts'
+import { usualPeriods } from './periods.ts'
 
 export interface Period {
   from_date: string
