@@ -68,14 +68,16 @@ const Outcome = ({ message, match, template }: { message: string; match: Templat
           <Icon name="success" />
           <strong>{words('The message matches')}</strong>
         </p>
-        <Facts>
-          {match.values.map((value, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: variables have no other name than their place.
-            <Fact key={place} name={[place + 1, variables[place]?.text].join(' ')}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
+        {match.values.length > 0 && (
+          <Facts>
+            {match.values.map((value, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: variables have no other name than their place.
+              <Fact key={place} name={<span className="mono">{[place + 1, variables[place]?.text].join(' ')}</span>}>
+                {value}
+              </Fact>
+            ))}
+          </Facts>
+        )}
       </div>
     )
   }

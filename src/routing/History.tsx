@@ -1,6 +1,7 @@
 /** Who changed something, when, why, and from what to what; the latest first. */
 
 import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import { displayDateTime } from '../../messaging/format.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -8,7 +9,6 @@ import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { textOfValue } from '../kernel/kinds/shown.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Fact, Facts } from '../kernel/ui/Facts.tsx'
-import { Section } from '../kernel/ui/Section.tsx'
 
 interface HistoryEntry {
   at: string
@@ -35,22 +35,24 @@ export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => {
         const by = `${actor ?? words('Relaydesk')} · ${displayDateTime(at, TIME_ZONE)}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added above, and the dialog reads them once.
-          <li key={place}>
-            <Section level={3} title={what} beside={<span className="muted">{by}</span>}>
-              {reason && <p>{reason}</p>}
-              {changes.length > 0 && (
-                <Facts>
-                  {changes.map(({ label, before, after }) => (
-                    <Fact key={label} name={label}>
-                      {before !== '' && <del>{before}</del>}
-                      {before !== '' && ' → '}
-                      <ins>{after === '' ? '–' : after}</ins>
-                    </Fact>
-                  ))}
-                </Facts>
-              )}
-            </Section>
-          </li>
+          <Stack key={place} component="li" sx={{ gap: 1 }}>
+            <div className="row wrap">
+              <h3>{what}</h3>
+              <span className="muted">{by}</span>
+            </div>
+            {reason && <p>{reason}</p>}
+            {changes.length > 0 && (
+              <Facts>
+                {changes.map(({ label, before, after }) => (
+                  <Fact key={label} name={label}>
+                    {before !== '' && <del>{before}</del>}
+                    {before !== '' && ' → '}
+                    <ins>{after === '' ? '–' : after}</ins>
+                  </Fact>
+                ))}
+              </Facts>
+            )}
+          </Stack>
         )
       })}
     </Box>

@@ -134,6 +134,11 @@ describe('the dashboard', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"expiry_date_to":"2026-12-07"')
     expect(screen.getByRole('rowheader', { name: '633' })).toBeTruthy()
     expect(screen.getByText('Template not matched')).toBeTruthy()
+    // The part around a short table is named already.
+    for (const name of ['Wallets', 'Why messages did not arrive']) {
+      expect(screen.getAllByRole('region', { name })).toHaveLength(1)
+      expect(screen.getByRole('table', { name }).parentElement?.hasAttribute('tabindex')).toBe(false)
+    }
   })
 
   test('shows alarms of the platform above everything, each leading to where it is put right', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
+import { dlrBackfills } from '../../resources/routing/dlr-backfills.ts'
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
@@ -106,6 +107,9 @@ describe('the history of a secondary route', () => {
     expect(dialog.getByText(/Asha/)).toBeDefined()
     expect(dialog.getByText('Airtel, Jio').tagName).toBe('DEL')
     expect(dialog.getByText('Jio').tagName).toBe('INS')
+    // An entry of a list is no part of the screen that one jumps to.
+    const name = dialog.getByRole('heading', { level: 3 }).textContent ?? ''
+    expect(dialog.queryByRole('region', { name })).toBeNull()
   })
 })
 
@@ -132,6 +136,32 @@ describe('what is asked of a gateway', () => {
     expect(await asked('Direct')).toEqual(['Check connection'])
     expect(await asked('Through Kannel')).toEqual(['Check connection'])
     expect(await asked('Calls')).toEqual(['Check balance'])
+  })
+})
+
+describe('a correction under way', () => {
+  it('says how far it is', async () => {
+    signIn(register)
+    const row: Row = { id: 3, reason: 'The dictionary was wrong', status: 'applying' }
+    const { platform } = memoryPlatform(
+      register,
+      { [dlrBackfills.name]: [row] },
+      {
+        'administration/dlrcode-backfill-figures/{id}': () => ({
+          status: 'applying',
+          lines: [],
+          done: 30,
+          total: 120,
+          job_status: null,
+          error: null,
+        }),
+      },
+    )
+    await openResource({ register, resource: dlrBackfills, platform })
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Reported and corrected figures' }))
+    const bar = await within(await screen.findByRole('dialog')).findByRole('progressbar')
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'))
   })
 })
 

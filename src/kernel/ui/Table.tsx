@@ -37,15 +37,17 @@ interface TableProps<R> {
   below?: (row: R) => ReactNode
   /** Below all rows: sums. */
   foot?: ReactNode
+  /** Has room wherever it stands, as in a section that is named as it is: no region that scrolls, no stop of the Tab key. */
+  fits?: boolean
   className?: string
 }
 
 export const Table = <R,>(props: TableProps<R>) => {
-  const { label, columns, rows, keyOf, empty, waiting = 5, bare = false, below, foot, className } = props
+  const { label, columns, rows, keyOf, empty, waiting = 5, bare = false, below, foot, fits = false, className } = props
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-    <section className={cx('table', bare && 'bare', className)} tabIndex={0} aria-label={label}>
-      <table aria-busy={!rows}>
+    // What scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
+    <section className={cx('table', bare && 'bare', className)} {...(!fits && { tabIndex: 0, 'aria-label': label })}>
+      <table aria-busy={!rows} {...(fits && { 'aria-label': label })}>
         <thead>
           <tr>
             {columns.map(({ head, silent, numeric }, index) => (

@@ -1,5 +1,6 @@
 /** How is the money? Wallets of the account, or what the platform sold and what all accounts have left. */
 
+import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
@@ -12,6 +13,8 @@ import { useAmount, useWalletName } from '../../money/port.ts'
 import { type DataProps, Leads, Part } from './Part.tsx'
 
 type Wallet = NonNullable<DataProps['data']>['credits']['wallets'][number]
+
+const NAMES = { '& dt': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }
 
 export const Credits = ({ data }: DataProps) => {
   const words = useWords()
@@ -41,7 +44,7 @@ export const Credits = ({ data }: DataProps) => {
     <Part title={title} data={data} link={{ to: '/user-credits', label: words('Statement') }}>
       {({ credits: { wallets, validity_date, low = [] } }) => (
         <>
-          <Table bare label={title} rows={wallets} keyOf={({ route_type }) => route_type} columns={columns} />
+          <Table bare fits label={title} rows={wallets} keyOf={({ route_type }) => route_type} columns={columns} />
           <p className="hint">
             {platform
               ? words('Sold: given to accounts in the period, less what was taken back.')
@@ -49,13 +52,22 @@ export const Credits = ({ data }: DataProps) => {
           </p>
           {low.length > 0 && (
             <Section level={3} title={words('Running low')}>
-              <Facts shape="lines">
-                {low.map(({ user_id, name, balance }) => (
-                  <Fact key={user_id} name={<Leads to={listHref('users', { low_credit: 1 })}>{name}</Leads>}>
-                    {groupIndian(balance)}
-                  </Fact>
-                ))}
-              </Facts>
+              <Box sx={NAMES}>
+                <Facts shape="lines">
+                  {low.map(({ user_id, name, balance }) => (
+                    <Fact
+                      key={user_id}
+                      name={
+                        <Leads to={listHref('users', { low_credit: 1 })} title={name}>
+                          {name}
+                        </Leads>
+                      }
+                    >
+                      {groupIndian(balance)}
+                    </Fact>
+                  ))}
+                </Facts>
+              </Box>
             </Section>
           )}
         </>

@@ -28,7 +28,11 @@ const PAGE = {
   '@media (width < 600px)': { '& .page-head > .MuiFormControl-root': { flex: '1 1 40%', width: 'auto', minWidth: 0 } },
 }
 const THIRDS = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))' }
-const TREND = { ...THIRDS, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(300px, 1fr)' } }
+const TREND = {
+  ...THIRDS,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (width >= 1000px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(300px, 1fr)' },
+}
 
 const Dashboard = () => {
   const words = useWords()

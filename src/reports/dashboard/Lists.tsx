@@ -35,7 +35,7 @@ export const Failures = ({ data }: DataProps) => {
         failures.length === 0 ? (
           <p className="muted">{words('None failed in this time.')}</p>
         ) : (
-          <Table bare label={title} rows={failures} keyOf={({ bucket, code }) => `${bucket} ${code}`} columns={columns} />
+          <Table bare fits label={title} rows={failures} keyOf={({ bucket, code }) => `${bucket} ${code}`} columns={columns} />
         )
       }
     </Part>

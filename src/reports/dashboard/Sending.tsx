@@ -4,10 +4,10 @@ import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { DashboardRoute } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { linkMeaning, linkName, linkTone, linkWord } from '../../system/port.ts'
+import { showOneDecimal } from './change.ts'
 import { COLUMNS } from './columns.ts'
 import { type DataProps, Part } from './Part.tsx'
 import { Short } from './Tiles.tsx'
@@ -78,7 +78,7 @@ const RouteLine = ({ route: { name, status, is_held, last_error, queued, more, r
         <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
       </span>
       <span className="num">{words('%{n} waiting', { n: `${groupIndian(queued)}${more ? '+' : ''}` })}</span>
-      <span className="num">{words('%{n}/s', { n: showNumber(Math.round(rate * 10) / 10, 1) })}</span>
+      <span className="num">{words('%{n}/s', { n: showOneDecimal(rate) })}</span>
     </li>
   )
 }

@@ -18,7 +18,7 @@ const Pie = lazy(loadPie)
 
 const BESIDE = {
   display: 'grid',
-  gridTemplateColumns: { sm: 'minmax(110px, 180px) minmax(0, auto)' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))',
   alignItems: 'center',
   gap: 1.5,
   '& > div': { minHeight: 200 },

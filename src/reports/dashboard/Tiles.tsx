@@ -6,10 +6,10 @@ import Stack from '@mui/material/Stack'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
 import type { DashboardComparison, DashboardFigures } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { showDate, showNumber } from '../../kernel/kinds/show.ts'
+import { showDate } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Dotted } from '../Legend.tsx'
-import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange } from './change.ts'
+import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange, showOneDecimal } from './change.ts'
 import type { DataProps } from './Part.tsx'
 
 /** The exact figure is in the tooltip (rule panel-10). */
@@ -27,7 +27,11 @@ const TILES = {
   gap: 1,
   px: 2,
   py: 1.5,
-  '& dl.facts': { gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, gap: '12px 16px' },
+  '& dl.facts': {
+    gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)' },
+    gap: '12px 16px',
+    '@media (width >= 1000px)': { gridTemplateColumns: 'repeat(6, 1fr)' },
+  },
 }
 
 interface TileProps extends DataProps {
@@ -50,7 +54,7 @@ const Tile = ({ data, name, tone, of, share, change, rise, note }: TileProps) =>
       <Box component="strong" sx={{ display: 'inline-block', marginInlineEnd: 1, fontSize: 'var(--text-2xl)', lineHeight: 1.3 }}>
         {data ? <Short value={of(data.tiles)} /> : <Skeleton width={72} height={22} />}
       </Box>
-      {percent !== undefined && <span className="muted">{showNumber(Math.round(percent * 10) / 10, 1)} %</span>}
+      {percent !== undefined && <span className="muted">{showOneDecimal(percent)} %</span>}
       {change && <ChangeMark change={change} rise={rise} />}
       {note && <div className="hint">{note}</div>}
     </Fact>
@@ -60,7 +64,7 @@ const Tile = ({ data, name, tone, of, share, change, rise, note }: TileProps) =>
 const ChangeMark = ({ change: { direction, amount, unit }, rise }: { change: Change; rise: TileProps['rise'] }) => {
   const words = useWords()
   const good = direction > 0 === (rise === 'good')
-  const shown = showNumber(amount, 1)
+  const shown = showOneDecimal(amount)
   const text = unit === 'percent' ? `${shown} %` : unit === 'times' ? `× ${shown}` : words('%{n} points', { n: shown })
   return (
     <Box

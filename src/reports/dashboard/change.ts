@@ -12,13 +12,15 @@ export interface Change {
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
+export const showOneDecimal = (value: number): string => showNumber(oneDecimal(value), 1)
+
 const changeOf = (difference: number, unit: Change['unit']): Change => {
   const amount = oneDecimal(Math.abs(difference))
   return { direction: amount === 0 ? 0 : difference > 0 ? 1 : -1, amount, unit }
 }
 
 /** `12.5`: how many of a hundred, as shown. */
-export const percentOf = (part: number, of: number): string => showNumber(oneDecimal((100 * part) / Math.max(1, of)), 1)
+export const percentOf = (part: number, of: number): string => showOneDecimal((100 * part) / Math.max(1, of))
 
 /** Of those reported delivered or failed, in percent; the same as every report says. */
 export const deliveredShare = ({ delivered, failed }: DashboardFigures): number | undefined =>

@@ -86,7 +86,11 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; close: () => void
               </Note>
             )}
             {underWay && !failed && (
-              <Progress label={words('desk.backfill.running', 'Going through the campaigns')} done={percent(data) / 100} />
+              <Progress
+                label={words('desk.backfill.running', 'Going through the campaigns')}
+                done={data.done ?? 0}
+                total={data.total ?? 0}
+              />
             )}
             {data.lines.length === 0 && !underWay && (
               <EmptyState

@@ -68,6 +68,7 @@ const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void
   const words = useWords()
   return (
     <DetailsDialog
+      size="small"
       title={words('Balance with %{name}', { name: record.route_name })}
       waiting={<Progress label={words('Asking the vendor')} done={0} />}
       {...useAsked(useDetails(primaryRoutes, 'voiceBalance', record.id))}
