@@ -51,7 +51,9 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
               {data.templates.map(({ id, template_name: name, dlt_message: message }) => (
                 <li key={id} className="row">
                   <div className="grow">
-                    <strong>{name}</strong>
+                    <div className="ellipsis">
+                      <strong>{name}</strong>
+                    </div>
                     <div className="hint ellipsis">
                       <TemplateText text={message} />
                     </div>

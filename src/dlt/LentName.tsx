@@ -7,7 +7,7 @@ import { Badge } from '../kernel/ui/Badge.tsx'
 export const LentName = ({ record, tip, children }: { record: object; tip: string; children: ReactNode }) => {
   const words = useWords()
   return (
-    <span className="row lent-name">
+    <span className="row grow">
       <span className="ellipsis" data-tip={tip}>
         {children}
       </span>

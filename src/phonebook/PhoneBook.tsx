@@ -12,7 +12,13 @@ import { loadViews, useViews } from '../kernel/resource/views.ts'
 import { GroupPane, WIDE } from './GroupPane.tsx'
 import { useGroup, useGroups } from './useGroups.ts'
 
-const BESIDE = { display: 'grid', alignItems: 'start', gap: 2, [WIDE]: { gridTemplateColumns: '264px minmax(0, 1fr)' } }
+const BESIDE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 2,
+  [WIDE]: { gridTemplateColumns: '264px minmax(0, 1fr)' },
+}
 /** Beside the groups the toolbar has less room: the search box gives way first. */
 const CONTACTS = { minWidth: 0, [WIDE]: { '& .list-search': { flex: '0 1 200px', minWidth: 120 } } }
 

@@ -10,8 +10,11 @@ const LINE = {
   alignItems: 'center',
   columnGap: 1.5,
   py: 0.5,
-  '@media (width > 620px)': { gridTemplateColumns: '170px minmax(120px, 1.2fr) minmax(90px, 0.8fr) minmax(0, 1fr)' },
-  '& .hint': { gridColumn: '-4 / -1', overflowWrap: 'anywhere' },
+  '& .hint': { overflowWrap: 'anywhere' },
+  '@media (width > 620px)': {
+    gridTemplateColumns: '170px minmax(120px, 1.2fr) minmax(90px, 0.8fr) minmax(0, 1fr)',
+    '& .hint': { gridColumn: '2 / -1' },
+  },
 }
 
 /** The latest openings of one link; programs (link previews, scanners) are shown as such and counted nowhere (rule two-way-3). */

@@ -13,7 +13,7 @@ export const LinkCell = ({ record, value }: { record: { title: string | null }; 
   if (!value) return null
   const link = platformAddress(platform, value)
   return (
-    <span className="row">
+    <span className="row grow">
       <span className="mono ellipsis" data-tip={link}>
         {new URL(link).pathname.replace(/^\/2w\//, '')}
       </span>

@@ -20,7 +20,7 @@ const StatCell = ({ record: { bucket, stat, err, adjusted_stat, description } }:
   const known: Choice | undefined = DELIVERY_STATUSES.find(({ value }) => value === bucket)
   const reported = [stat, err && `(${err})`].filter(Boolean).join(' ')
   return (
-    <span className="row">
+    <span className="row grow">
       <Badge tone={known?.tone}>{reported || (known ? words(`campaign.bucket.${known.value}`, known.label) : '–')}</Badge>
       {description && <span className="muted ellipsis grow">{description}</span>}
       {adjusted_stat && <span className="muted ellipsis">{words('set to %{stat}', { stat: adjusted_stat })}</span>}
