@@ -7,9 +7,12 @@ import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { FAILURE_GROUPS } from '../../resources/campaigns/failures.ts'
 import type { FailureCause } from '../../resources/campaigns/messages.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import type { ActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { Section } from '../kernel/ui/Section.tsx'
-import { HelpButton } from './HelpButton.tsx'
+import { HelpButton, useHelp } from './HelpButton.tsx'
+
+const CAUSES = { gap: 1.5, '& > li + li': { pt: 1.5, borderTop: 1, borderColor: 'divider' } }
 
 interface FailuresProps {
   record: AnyRecord
@@ -28,25 +31,30 @@ export const Failures = ({ record, count }: FailuresProps) => {
     placeholderData: before => before,
     retry: false,
   })
-  if (count === 0 || !data || data.length === 0) return null
+  const { start, element } = useHelp()
   return (
-    <Section title={words('Failed: why')} level={3}>
-      <Stack component="ul" divider={<hr />} sx={{ gap: 1.5 }}>
-        {data.map(cause => (
-          <Cause key={cause.group} record={record} cause={cause} />
-        ))}
-      </Stack>
-    </Section>
+    <>
+      {count > 0 && data && data.length > 0 && (
+        <Section title={words('Failed: why')} level={3}>
+          <Stack component="ul" sx={CAUSES}>
+            {data.map(cause => (
+              <Cause key={cause.group} {...{ record, cause, start }} />
+            ))}
+          </Stack>
+        </Section>
+      )}
+      {element}
+    </>
   )
 }
 
-const Cause = ({
-  record,
-  cause: { group, count, share, set_delivered, help, codes },
-}: {
+interface CauseProps {
   record: AnyRecord
   cause: FailureCause
-}) => {
+  start: ActionHost['start']
+}
+
+const Cause = ({ record, cause: { group, count, share, set_delivered, help, codes }, start }: CauseProps) => {
   const words = useWords()
   const known = FAILURE_GROUPS.find(({ value }) => value === group)
   return (
@@ -77,8 +85,7 @@ const Cause = ({
       </p>
       {help && (
         <HelpButton
-          record={record}
-          help={help}
+          {...{ record, help, start }}
           wordOf={label => words(`campaign.failures.help.${label.toLowerCase().replaceAll(' ', '_')}`, label)}
         />
       )}

@@ -1,12 +1,18 @@
 import Button from '@mui/material/Button'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
-import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
+import { type ActionHost, useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useViews } from '../kernel/resource/views.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { useCampaignReload } from './useCampaignReload.ts'
+
+/** Runs what helps. Kept by what stands around the button, which goes as soon as it has helped: the dialog still has its result to show. */
+export const useHelp = (): ActionHost => {
+  const reload = useCampaignReload()
+  return useActionHost(useInWords(campaigns), useViews('delivery-report'), () => void reload())
+}
 
 interface HelpButtonProps {
   record: AnyRecord
@@ -14,14 +20,12 @@ interface HelpButtonProps {
   help: { action: string } | { screen: string; label: string }
   /** That in the reader's language. */
   wordOf: (label: string) => string
+  start: ActionHost['start']
 }
 
 /** The one button that helps a campaign: runs its action, or opens the screen. Nothing where this person may not. */
-export const HelpButton = ({ record, help, wordOf }: HelpButtonProps) => {
-  const resource = useInWords(campaigns)
-  const abilities = useAbilities(resource)
-  const reload = useCampaignReload()
-  const actions = useActionHost(resource, useViews('delivery-report'), () => void reload())
+export const HelpButton = ({ record, help, wordOf, start }: HelpButtonProps) => {
+  const abilities = useAbilities(useInWords(campaigns))
   if ('screen' in help)
     return (
       <Button size="small" href={help.screen}>
@@ -31,16 +35,9 @@ export const HelpButton = ({ record, help, wordOf }: HelpButtonProps) => {
   const action = abilities.row.find(({ name }) => name === help.action)
   return (
     action && (
-      <>
-        <Button
-          size="small"
-          startIcon={action.icon && <Icon name={action.icon} />}
-          onClick={() => actions.start(action, { record })}
-        >
-          {action.label}
-        </Button>
-        {actions.element}
-      </>
+      <Button size="small" startIcon={action.icon && <Icon name={action.icon} />} onClick={() => start(action, { record })}>
+        {action.label}
+      </Button>
     )
   )
 }

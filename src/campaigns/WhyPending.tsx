@@ -1,28 +1,47 @@
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import type { ActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { Note } from '../kernel/ui/Note.tsx'
-import { HelpButton } from './HelpButton.tsx'
+import { HelpButton, useHelp } from './HelpButton.tsx'
 
 const LOOK_MS = 5000
 
 /** What a campaign that is not over waits for, in one sentence, with the one button that helps. Nothing where it waits for nothing. */
 export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean }) => {
-  const words = useWords()
   const looked = { enabled: open, refetchInterval: LOOK_MS, staleTime: 0 }
   const { data: why } = useAnswer(campaigns, 'whyPending', { id: record.id }, looked)
-  if (!open || !why) return null
+  const { start, element } = useHelp()
+  return (
+    <>
+      {open && why && <Why record={record} why={why} start={start} />}
+      {element}
+    </>
+  )
+}
+
+interface WhyProps {
+  record: AnyRecord
+  why: NonNullable<AnswerOf<typeof campaigns, 'whyPending'>>
+  start: ActionHost['start']
+}
+
+const Why = ({ record, why, start }: WhyProps) => {
+  const words = useWords()
   const tone = PENDING_CAUSES.find(({ value }) => value === why.cause)?.tone
   const said = ({ sentence, text }: { sentence: string; text: string }) =>
     words(`campaign.why.${sentence.replace('.', '_')}`, text, why.values)
-  const help = why.help && (
-    <HelpButton record={record} help={why.help} wordOf={label => words(`campaign.why.help.${label}`, label)} />
-  )
+  const wordOf = (label: string) => words(`campaign.why.help.${label}`, label)
   return (
     <section aria-label={words('Why it is pending')}>
-      <Note severity={tone === 'warning' || tone === 'error' ? tone : 'info'} role="status" action={help}>
+      <Note
+        severity={tone === 'warning' || tone === 'error' ? tone : 'info'}
+        role="status"
+        action={why.help && <HelpButton help={why.help} {...{ record, wordOf, start }} />}
+      >
         {said(why)}
         {why.also && ` ${said(why.also)}`}
       </Note>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
@@ -44,8 +44,8 @@ const openCampaigns = async (answers: Answers = {}, person: Person = {}, change:
     { 'delivery-report': [{ ...CAMPAIGN, ...change }] },
     { 'resend-preview/{id}': () => PREVIEW, ...answers },
   )
-  await openResource({ register, resource: campaigns, platform: made.platform })
-  return made
+  const { queryClient } = await openResource({ register, resource: campaigns, platform: made.platform })
+  return { ...made, queryClient }
 }
 
 const choose = async (item: string) => {
@@ -182,12 +182,37 @@ describe('why a campaign is pending', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
     const why = within(await screen.findByRole('region', { name: 'Why it is pending' }))
-    expect(why.getByText(/Paused by Acme on 22-11-2026 10:00:00 AM: Wrong date/)).toBeTruthy()
+    // Said aloud: the sentence, never the button beside it.
+    expect(why.getByRole('status').textContent).toBe('Paused by Acme on 22-11-2026 10:00:00 AM: Wrong date')
     await userEvent.click(why.getByRole('button', { name: 'Resume' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
     expect(asked.getByText('12 messages wait to be sent.')).toBeTruthy()
     await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
+  })
+
+  it('keeps the dialog of its button until that is answered, whatever the campaign waits for by then', async () => {
+    let why: object | null = WHY
+    const { last, queryClient } = await openCampaigns(
+      {
+        'get-campaign-info/{id}': ({ method }) =>
+          method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, status: 'Pending', total_delivered: 3, total_failed: 0 },
+        'why-pending/{id}': () => why,
+        'resume-campaign': () => ({ waiting: 12 }),
+      },
+      {},
+      { status: 'Pending', is_paused: 1 },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
+    const pending = within(await screen.findByRole('region', { name: 'Why it is pending' }))
+    await userEvent.click(pending.getByRole('button', { name: 'Resume' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
+    why = null
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Why it is pending', hidden: true })).toBeNull())
+    await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Resume' })).toBeNull())
   })
 
   it('counts again before it shows a campaign with nothing delivered or failed', async () => {
@@ -200,6 +225,40 @@ describe('why a campaign is pending', () => {
     expect(await screen.findByText('Campaign Status Updated Successfully')).toBeTruthy()
     expect(await screen.findByRole('region', { name: 'Counts' })).toBeTruthy()
     expect(sent.filter(({ path }) => path === 'get-campaign-current-status/{id}')).toHaveLength(1)
+  })
+})
+
+describe('why messages failed', () => {
+  const COUNTS = { total_delivered: 3, total_invalid_number: 0, total_block_number: 0 }
+  const cause = (group: string, count: number, help: object) => ({
+    group,
+    count,
+    share: 5,
+    set_delivered: 0,
+    can_recover: 1,
+    help,
+    codes: [],
+  })
+
+  it('stands as a list; the dialog of its button stays until it is answered, whatever failed by then', async () => {
+    let failed = 40
+    const { queryClient } = await openCampaigns({
+      'get-campaign-info/{id}': ({ method }) =>
+        method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, ...COUNTS, total_failed: failed },
+      'campaign-failures/{id}': () => [
+        cause('route', 30, { action: 'retryFailed' }),
+        cause('credit', 10, { screen: '/credit-request', label: 'Ask for credit' }),
+      ],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
+    const part = await screen.findByRole('region', { name: 'Failed: why' })
+    expect([...(part.querySelector('ul')?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['LI', 'LI'])
+    await userEvent.click(within(part).getByRole('button', { name: 'Retry failed' }))
+    await screen.findByRole('dialog', { name: /Retry failed/ })
+    failed = 0
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Failed: why', hidden: true })).toBeNull())
+    expect(screen.getByRole('dialog', { name: /Retry failed/ })).toBeTruthy()
   })
 })
 

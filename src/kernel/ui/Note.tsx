@@ -5,16 +5,27 @@ import type { ReactNode } from 'react'
 
 interface NoteProps {
   severity?: NonNullable<AlertProps['severity']>
-  /** Said aloud at once (`alert`), or when there is time (`status`). */
-  role?: 'alert' | 'status' | 'note'
+  /** Its sentence is said aloud at once (`alert`), or when there is time (`status`). */
+  role?: 'alert' | 'status'
   /** At its end: a button. */
   action?: ReactNode
   sx?: AlertProps['sx']
   children: ReactNode
 }
 
-export const Note = ({ severity = 'warning', role = 'note', action, sx, children }: NoteProps) => (
-  <Alert variant="outlined" severity={severity} icon={false} role={role} action={action} {...(sx && { sx })}>
+/** The button goes below the sentence where there is no room beside it. */
+const WRAPS = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 320px' } }
+
+export const Note = ({ severity = 'warning', role, action, sx, children }: NoteProps) => (
+  <Alert
+    variant="outlined"
+    severity={severity}
+    icon={false}
+    role="note"
+    slotProps={{ message: { role } }}
+    action={action}
+    sx={[Boolean(action) && WRAPS, ...(Array.isArray(sx) ? sx : [sx])]}
+  >
     {children}
   </Alert>
 )
