@@ -5,7 +5,16 @@ import { useDeskProvider } from './dataProvider.ts'
 
 type Asked<Input> = Pick<ActParams<Input>, 'id' | 'input' | 'page' | 'perPage'>
 type Options<T> = Partial<
-  Pick<UseQueryOptions<T>, 'enabled' | 'gcTime' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData'>
+  Pick<
+    UseQueryOptions<T>,
+    | 'enabled'
+    | 'gcTime'
+    | 'staleTime'
+    | 'refetchInterval'
+    | 'refetchIntervalInBackground'
+    | 'refetchOnWindowFocus'
+    | 'placeholderData'
+  >
 >
 
 /** Where an answer is kept: begins with the name of what declares the action, then the action's. */
@@ -17,7 +26,7 @@ export const answerKey = <R extends Acting, K extends keyof R['actions'] & strin
 
 /**
  * What a declared action that only reads answers, by react-query: `useAnswer(wallet, 'overview')`, `useAnswer(roles, 'whoCan', { input })`.
- * A failure shows at once, beside a button that asks again: it is not asked again by itself.
+ * Whether it is asked again by itself where no answer came, the client says (src/shell/queryClient.ts).
  * `invalidateQueries({ queryKey: [roles.name] })` has all that roles were asked asked anew.
  */
 export const useAnswer = <R extends Acting, K extends keyof R['actions'] & string>(
@@ -30,7 +39,6 @@ export const useAnswer = <R extends Acting, K extends keyof R['actions'] & strin
   return useQuery<ReadAnswer<AnswerOf<R, K>>>({
     queryKey: answerKey(declaration, action, asked),
     queryFn: async ({ signal }) => (await provider.act(declaration, action, { ...asked, signal })).data,
-    retry: false,
     ...options,
   })
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useCampaignReload } from '../campaigns/port.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { useDetails } from '../kernel/resource/useDetails.ts'
 import { Answered } from '../kernel/ui/Answered.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { FixButtons, FixForm } from './FixForm.tsx'
@@ -15,11 +15,8 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
   const words = useWords()
   const form = useId()
   const reload = useCampaignReload()
-  const open = useAnswer(campaigns, 'manage', { id: record.id }, { staleTime: 0, gcTime: 0 })
-  const fix = useFix('action_type', { send_sms_id: record.id }, () => {
-    void open.refetch()
-    void reload()
-  })
+  const open = useDetails(campaigns, 'manage', record.id)
+  const fix = useFix('action_type', { send_sms_id: record.id }, () => void reload())
   return (
     <Dialog
       title={words('Manage Campaign Ratio')}

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import type { AdjustmentState } from '../../resources/adjustments/manage-campaign.answers.ts'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 
@@ -10,15 +9,14 @@ export const isUnderWay = (state: Pick<AdjustmentState, 'status' | 'job_status'>
   state !== undefined && UNDER_WAY.has(state.status) && state.job_status !== 'failed'
 
 /** A record of a fix, looked at again until its present step is over. */
-export const useAdjustment = (id: number | undefined) => {
-  const provider = useDeskProvider()
-  return useQuery({
-    queryKey: ['adjustment', id],
-    queryFn: async ({ signal }) => (await provider.act(manageCampaign, 'figures', { id: id ?? 0, signal })).data,
-    enabled: id !== undefined,
-    gcTime: 0,
-    retry: false,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_MS : false),
-    refetchIntervalInBackground: true,
-  })
-}
+export const useAdjustment = (id: number) =>
+  useAnswer(
+    manageCampaign,
+    'figures',
+    { id },
+    {
+      gcTime: 0,
+      refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_MS : false),
+      refetchIntervalInBackground: true,
+    },
+  )

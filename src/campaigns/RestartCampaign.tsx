@@ -1,13 +1,13 @@
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
-import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInputInWords } from '../kernel/resource/labels.ts'
+import { useDetails } from '../kernel/resource/useDetails.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 type Asked = typeof campaigns.actions.resend.input
@@ -36,7 +36,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
   const provider = useDeskProvider()
   const reload = useCampaignReload()
   const fields = useInputInWords(campaigns, 'resend', campaigns.actions.resend)
-  const { data: preview, error } = useAnswer(campaigns, 'resendPreview', { id: record.id }, { staleTime: 0, gcTime: 0 })
+  const { data: preview, error } = useDetails(campaigns, 'resendPreview', record.id)
   if (!preview && !error) return null
   return (
     <ActionDialog
@@ -62,7 +62,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
           throw new PlatformError(early, 422, { fields: { campaign_send_date_time: [early] } })
         }
         const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })
-        await reload()
+        void reload()
         notify(answer.message, { type: 'success' })
         return answer
       }}

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { wallet } from '../../resources/money/wallet.ts'
 
 /** Read again this often even when nothing tells of a change: credits may be given by somebody else. */
@@ -7,19 +7,8 @@ const EVERY_MS = 60_000
 /** A campaign tells of itself many times a second. */
 const CALM_MS = 3000
 
-const KEY = [wallet.name, 'balance'] as const
-
 /** The balances of the account that is signed in, and how many requests wait for its answer; shared by all who show them. */
-export const useBalance = (enabled = true) => {
-  const provider = useDeskProvider()
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await provider.act(wallet, 'balance', { signal })).data,
-    enabled,
-    refetchInterval: EVERY_MS,
-    retry: false,
-  })
-}
+export const useBalance = (enabled = true) => useAnswer(wallet, 'balance', {}, { enabled, refetchInterval: EVERY_MS })
 
 const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
 

@@ -41,8 +41,10 @@ export const AccountLog = ({ id }: { id: number }) => {
     gcTime: 0,
     retry: false,
   })
+  // That the earlier entries did not come is said where they were asked for.
+  const query = { ...log, error: log.isFetchNextPageError ? null : log.error }
   return (
-    <Answered query={log} waiting={<Bars heights={[44, 44, 44, 44, 44]} />}>
+    <Answered query={query} waiting={<Bars heights={[44, 44, 44, 44, 44]} />}>
       {({ pages }) =>
         pages.flat().length === 0 ? (
           <EmptyState icon="history" text={words('What is done in this account, and to it, is noted here.')} />

@@ -55,7 +55,10 @@ const draw = async (element: ReactNode, answers: Answers, flag: 0 | 1 = 1) => {
   const memory = memoryPlatform(register, {}, answers)
   const { element: inside } = await inDesk({ register, platform: memory.platform }, element)
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: inside }])} />)
-  return { sent: () => memory.sent.filter(({ path }) => path === 'manage-campaign').map(({ body }) => body) }
+  return {
+    sent: () => memory.sent.filter(({ path }) => path === 'manage-campaign').map(({ body }) => body),
+    asked: (path: string) => memory.sent.filter(one => one.path === path).length,
+  }
 }
 
 const fixAnswers = (second: object, run: (sent: Sent) => unknown, state: object = {}): Answers => ({
@@ -147,4 +150,31 @@ test('says why nobody may approve yet', async () => {
 test('tells who may not set statuses how that is allowed', async () => {
   await draw(PANEL, fixAnswers(NOBODY, running), 0)
   expect(await screen.findByText(NEEDS_FLAG)).toBeTruthy()
+})
+
+test('says over what is known of a running fix that it is no longer known how far it is', async () => {
+  let works = true
+  const state = { ...STATE, status: 'running', changed: 12 }
+  await draw(<FiguresDialog record={{ id: 8, reason: REASON }} close={() => {}} />, {
+    'status-adjustment-figures/{id}': () => (works ? state : refuse(503, 'The platform is away.')),
+  })
+  await screen.findByText('Being set')
+  works = false
+  const soon = { timeout: 5000 }
+  expect((await screen.findByRole('alert', {}, soon)).textContent).toBe('The platform is away.')
+  expect(screen.getByText('Being set')).toBeTruthy()
+  works = true
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), soon)
+})
+
+test('a fix of one campaign has its counts read once more when it has run', async () => {
+  const asksAgain = () => ({ ...FIGURES, adjustment_id: 8, status: 'asked', second_person: NOBODY })
+  const { asked } = await draw(DIALOG, fixAnswers({ above: 1000, may: [ASHA], barred: [] }, asksAgain, { status: 'asked' }))
+  const user = await count(true)
+  await screen.findByText(/^May approve/)
+  const OPEN = 'manage-campaign-open/{id}'
+  expect(asked(OPEN)).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  await screen.findByText('Waits for a second person')
+  await waitFor(() => expect(asked(OPEN)).toBe(2))
 })

@@ -33,7 +33,13 @@ const open = async ({
   template: answered,
   countries = [],
   answers = {},
+  queries = {},
+  shows = '4,321',
 }: {
+  /** Once it stands; the balance unless told. */
+  shows?: string
+  /** How the client asks, beyond what a test's does. */
+  queries?: object
   countries?: object[]
   answers?: Record<string, () => unknown>
   linked?: number[]
@@ -57,13 +63,14 @@ const open = async ({
       ...answers,
     },
   )
-  const { element } = await inDesk(
+  const { element, queryClient } = await inDesk(
     { register, platform: made.platform },
     <>
       <TextSms />
       <Notices />
     </>,
   )
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, ...queries } })
   const router = createMemoryRouter(
     [
       { path: PATH, element },
@@ -72,7 +79,7 @@ const open = async ({
     { initialEntries: [{ pathname: PATH, state: preset ? { preset } : null }] },
   )
   render(<RouterProvider router={router} />)
-  await screen.findByText('4,321')
+  await screen.findByText(shows)
   return { ...made, router }
 }
 
@@ -157,6 +164,31 @@ it('a campaign used again keeps its sender ID where its template leaves a choice
   await open({ linked: [4, 5], preset: { campaign: 'Bus 4 is late', dlt_template_id: 3, sender_id: 5 } })
   await screen.findByLabelText(/^1 · text/)
   await waitFor(() => expect(sender().value).toBe('ACMEIN'))
+})
+
+describe('what it needs to know', () => {
+  const OPTIONS = { routes: [], wallets: [{ route_type: 1, available: 4321 }], promotional: {}, countries: [] }
+
+  it('is asked for again by itself where the client asks again', async () => {
+    let asked = 0
+    await open({
+      answers: { 'send-sms-options': () => (asked++ === 0 ? refuse(0, 'No answer came.') : OPTIONS) },
+      queries: { retry: 1, retryDelay: 0 },
+    })
+    expect(asked).toBe(2)
+  })
+
+  it('can be asked for again where it did not come', async () => {
+    let works = false
+    await open({
+      answers: { 'send-sms-options': () => (works ? OPTIONS : refuse(0, 'No answer came.')) },
+      shows: 'No answer came.',
+    })
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('4,321')).toBeDefined()
+    expect(screen.queryByText('No answer came.')).toBeNull()
+  })
 })
 
 describe('what is wrong', () => {

@@ -85,6 +85,16 @@ describe('the dialog before sending', () => {
     expect(await dialog.findByText(/Differs at 5\./)).toBeTruthy()
   })
 
+  test('says that the rows could not be read, and reads them when it is tried again', async () => {
+    let works = false
+    const rows = () => (works ? { data: ROWS, total: 2, current_page: 1, per_page: 15 } : refuse(503, 'The platform is away.'))
+    const { dialog } = await open({}, { 'send-sms-preflight-rows/{id}': rows })
+    expect(await dialog.findByText('The platform is away.')).toBeTruthy()
+    works = true
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText(/Differs at 5\./)).toBeTruthy()
+  })
+
   test('says how soon it is handed over, however soon', async () => {
     const { dialog } = await open({ hand_over: { seconds: 0, until: '2026-11-22 10:00:00', pause: null } })
     expect(figure(dialog, 'Handed over in')).toBe('1 s')

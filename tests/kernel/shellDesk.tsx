@@ -104,7 +104,7 @@ export const renderInDesk = async (
   const i18nProvider = await createI18nProvider(locale)
   return render(
     <MemoryRouter initialEntries={[at]}>
-      <DeskContexts {...{ desk, i18nProvider }} queryClient={new QueryClient()}>
+      <DeskContexts {...{ desk, i18nProvider }} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         {children}
         <Where />
       </DeskContexts>

@@ -6,6 +6,7 @@ import type { FailingRow } from '../../../resources/campaigns/send.answers.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { readPage } from '../../kernel/resource/readPage.ts'
+import { Failed } from '../../kernel/ui/Failed.tsx'
 import { PageTurner } from '../../kernel/ui/PageTurner.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
 import { Table } from '../../kernel/ui/Table.tsx'
@@ -17,33 +18,38 @@ export const FailingRows = ({ job }: { job: number }) => {
   const words = useWords()
   const { platform } = useDesk()
   const [page, setPage] = useState(1)
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['preflight-rows', job, page],
     queryFn: ({ signal }) =>
       readPage<FailingRow>(platform, campaigns.actions.preflightRows, job, { page, perPage: PER_PAGE }, signal),
     placeholderData: before => before,
   })
+  const { data } = query
   const total = data?.total ?? 0
   const title = words('Rows that would not be sent')
   return (
     <Section title={title} level={3} beside={<span className="hint">{groupIndian(total)}</span>}>
-      <Table
-        label={title}
-        rows={data?.rows}
-        keyOf={row => row.no}
-        columns={[
-          { head: words('Row'), numeric: true, show: row => groupIndian(row.row_no) },
-          { head: words('Number'), className: 'mono', show: row => row.number },
-          {
-            head: words('send.why', 'Why'),
-            show: ({ reason, code }) => (
-              <>
-                {reason} <span className="hint">{code}</span>
-              </>
-            ),
-          },
-        ]}
-      />
+      {query.error && !data ? (
+        <Failed query={query} />
+      ) : (
+        <Table
+          label={title}
+          rows={data?.rows}
+          keyOf={row => row.no}
+          columns={[
+            { head: words('Row'), numeric: true, show: row => groupIndian(row.row_no) },
+            { head: words('Number'), className: 'mono', show: row => row.number },
+            {
+              head: words('send.why', 'Why'),
+              show: ({ reason, code }) => (
+                <>
+                  {reason} <span className="hint">{code}</span>
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
       <PageTurner page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
     </Section>
   )

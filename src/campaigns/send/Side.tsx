@@ -3,6 +3,7 @@ import { useGetOne } from 'react-admin'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
+import { FailedNote } from '../../kernel/ui/Failed.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { PhonePreview } from '../../kernel/ui/PhonePreview.tsx'
 import { Cost } from './MessagePart.tsx'
@@ -57,7 +58,7 @@ export const Side = ({ send }: { send: Send }) => {
           )}
         </Note>
       )}
-      {send.optionsProblem && <Note>{send.optionsProblem}</Note>}
+      {send.optionsAsked.error && <FailedNote query={send.optionsAsked} />}
     </Stack>
   )
 }

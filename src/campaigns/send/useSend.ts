@@ -145,7 +145,7 @@ export const useSend = (twoWay = false) => {
     setVariables: (typed: readonly string[]) => setValue('variables', typed, { shouldDirty: true }),
     preview,
     options: options.data,
-    optionsProblem: options.error?.message,
+    optionsAsked: options,
     countries,
     /** Of the numbers; undefined where it may not be sent to, or is not known yet. */
     country,

@@ -1,12 +1,13 @@
 /**
  * `<Answered query={useAnswer(wallet, 'overview')} waiting={180}>{data => …}</Answered>`: its place while it is waited for; where it
- * failed, why, and a button that asks again. What was answered before stays while it is asked again.
+ * failed, why, and a button that asks again. What was answered before stays while it is asked again, and under
+ * a line that says so where that failed.
  */
 
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
-import { type Asking, Failed } from './Failed.tsx'
+import { type Asking, Failed, FailedNote } from './Failed.tsx'
 
 interface AnsweredProps<T> {
   query: Asking & { data: T | undefined }
@@ -19,7 +20,13 @@ interface AnsweredProps<T> {
 
 export const Answered = <T,>({ query, waiting = 180, failed, children }: AnsweredProps<T>) => {
   const words = useWords()
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.error && <FailedNote query={query} sx={{ mb: 2 }} />}
+        {children(query.data)}
+      </>
+    )
   if (query.error) return <Failed query={query} {...(failed && { title: failed })} />
   return typeof waiting === 'number' ? <Skeleton height={waiting} role="status" aria-label={words('Loading')} /> : waiting
 }

@@ -10,7 +10,6 @@ import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
-import { Note } from '../../kernel/ui/Note.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Output } from './Output.tsx'
@@ -32,11 +31,6 @@ export const RunPanel = ({ id, onClose }: { id: number; onClose: () => void }) =
   const title = query.data ? commandName(words, query.data.command) : words('Command run')
   return (
     <SidePanel wide title={title} onClose={onClose}>
-      {query.error && query.data && (
-        <Note severity="error" role="alert" sx={{ mb: 2 }}>
-          {query.error.message}
-        </Note>
-      )}
       <Answered query={query} waiting={120}>
         {run => <Shown run={run} />}
       </Answered>
