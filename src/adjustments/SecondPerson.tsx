@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useInput } from 'react-admin'
 import { groupIndian } from '../../messaging/format.ts'
 import { isAlone, type Person, type SecondPair } from '../../resources/access/second-pair.ts'
@@ -58,17 +59,19 @@ const Password = ({ onEnter }: Pick<SecondPersonProps, 'onEnter'>) => {
   const words = useWords()
   const { field, fieldState } = useInput({ source: 'password', shouldUnregister: true })
   return (
-    <PasswordInput
-      {...field}
-      label={words('Your password')}
-      required
-      error={fieldState.error?.message}
-      onKeyDown={event => {
-        if (event.key !== 'Enter') return
-        // Enter would count once more, as everywhere else in the form.
-        event.preventDefault()
-        onEnter(event.currentTarget.form)
-      }}
-    />
+    <Box sx={{ maxWidth: 320 }}>
+      <PasswordInput
+        {...field}
+        label={words('Your password')}
+        required
+        error={fieldState.error?.message}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          // Enter would count once more, as everywhere else in the form.
+          event.preventDefault()
+          onEnter(event.currentTarget.form)
+        }}
+      />
+    </Box>
   )
 }

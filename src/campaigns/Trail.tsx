@@ -10,7 +10,7 @@ export const Trail = ({ id }: { id: number }) => {
   return (
     <Answered query={useAnswer(campaigns, 'trail', { id })} waiting={60}>
       {({ events }) => (
-        <Facts>
+        <Facts label={words('Trail')}>
           <Fact name={words('Message number')}>
             <code>{id}</code>
           </Fact>

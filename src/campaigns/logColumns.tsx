@@ -13,6 +13,7 @@ import { AutoToggle } from './AutoToggle.tsx'
 
 /** Rule panel-11: tooltips are cut here. */
 const TIP = 200
+const CODE = { display: 'block', mt: 0.25, fontFamily: 'var(--mono)', fontSize: 'var(--text-sm)' }
 const GATEWAY_ID = { display: 'block', maxWidth: 160, color: 'text.disabled', fontSize: 'var(--text-xs)' }
 
 interface LogColumnsOptions {
@@ -96,7 +97,7 @@ const Stat = ({ row, onExplain }: { row: LogRow; onExplain: () => void }) => {
     <div title={truncate(row.dlr_info?.description ?? '', TIP)}>
       <ChoiceBadge choices={DELIVERY_STATUSES} value={row.bucket} at="campaign.bucket" />
       {code && (
-        <Link component="button" type="button" className="mono" onClick={onExplain} sx={{ display: 'block', mt: 0.25 }} noWrap>
+        <Link component="button" type="button" onClick={onExplain} sx={CODE} noWrap>
           {code}
         </Link>
       )}

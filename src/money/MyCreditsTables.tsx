@@ -1,5 +1,6 @@
 /** Which campaigns hold credits, and what last moved. */
 
+import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
 import { CREDIT_SOURCES } from '../../resources/money/choices.ts'
@@ -29,7 +30,15 @@ export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefi
           rows={holders}
           keyOf={({ id }) => id}
           columns={[
-            { head: words('Campaign'), show: ({ campaign }) => campaign },
+            {
+              head: words('Campaign'),
+              show: ({ campaign }) => (
+                // However long: the credits stay in view.
+                <Box component="span" title={campaign} sx={{ overflowWrap: 'anywhere' }}>
+                  {campaign}
+                </Box>
+              ),
+            },
             {
               head: words('Status'),
               show: ({ status }) => <ChoiceBadge choices={CAMPAIGN_STATUSES} value={status} at="enums.campaign_status" />,

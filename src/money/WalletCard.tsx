@@ -22,10 +22,11 @@ export const WalletCard = ({ state, terms }: WalletCardProps) => {
   const amount = useAmount()
   if (!state || !terms)
     return (
-      <Section framed title={<Skeleton width={90} />}>
+      <div className="section panel" aria-busy>
+        <Skeleton width={90} />
         <Skeleton width={140} height={30} />
         <Skeleton width={120} />
-      </Section>
+      </div>
     )
   const { route_type, balance, held, available, is_low } = state
   return (

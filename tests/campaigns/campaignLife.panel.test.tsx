@@ -1,10 +1,20 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { register } from '../../resources/index.ts'
-import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { Trail } from '../../src/campaigns/Trail.tsx'
+import {
+  inDesk,
+  memoryPlatform,
+  openResource,
+  type Person,
+  type Row,
+  refuse,
+  type Sent,
+  signIn,
+} from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -260,6 +270,21 @@ describe('why messages failed', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Failed: why', hidden: true })).toBeNull())
     expect(screen.getByRole('dialog', { name: /Retry failed/ })).toBeTruthy()
   })
+})
+
+it('the trail of a message is a list that is called so', async () => {
+  signIn(register)
+  const { platform } = memoryPlatform(
+    register,
+    {},
+    {
+      'message-trail/{id}': () => ({ events: [{ at: '22-11-2026 10:00:00 AM', kind: 'entered', text: 'Entered.', raw: null }] }),
+    },
+  )
+  const { element } = await inDesk({ register, platform }, <Trail id={9} />)
+  render(element)
+  const said = await screen.findByText('Entered.')
+  expect(said.closest('dl')?.getAttribute('aria-label')).toBe('Trail')
 })
 
 describe('the scheduled campaigns', () => {

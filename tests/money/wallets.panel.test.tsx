@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
@@ -10,7 +11,17 @@ import { userCredits } from '../../resources/money/user-credits.ts'
 import { users } from '../../resources/people/users.ts'
 import { TIME_ZONE } from '../../src/kernel/kinds/show.ts'
 import { loadViews } from '../../src/kernel/resource/views.ts'
-import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import MyCredits from '../../src/money/MyCredits.tsx'
+import {
+  inDesk,
+  memoryPlatform,
+  openResource,
+  type Person,
+  type Row,
+  refuse,
+  type Sent,
+  signIn,
+} from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -242,5 +253,37 @@ describe('a credit request', () => {
     await waitFor(() => expect(unit()).toBe('₹'))
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Voice' }))
     await waitFor(() => expect(unit()).toBe('pulses'))
+  })
+})
+
+describe('my credits', () => {
+  const draw = async (overview: () => unknown) => {
+    signIn(register, { userType: 2 })
+    const { platform } = memoryPlatform(register, {}, { 'my-credits': overview })
+    const { element } = await inDesk({ register, platform }, <MyCredits />)
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  }
+
+  it('has a place for each wallet while they are waited for, and no heading without a name', async () => {
+    await draw(() => new Promise(() => {}))
+    const wallets = await screen.findByRole('region', { name: 'Wallets' })
+    expect(wallets.querySelectorAll('[aria-busy]').length).toBeGreaterThan(1)
+    expect(within(wallets).queryByRole('heading')).toBeNull()
+  })
+
+  it('has the whole name of a campaign that holds credits, however long', async () => {
+    const campaign = 'Fees_October_2026_second_reminder_for_every_class_and_section'
+    await draw(() => ({
+      account_type: 1,
+      credit_limit: 0,
+      low_credit_alert: 0,
+      validity_date: null,
+      pending_requests: 0,
+      wallets: [],
+      held_by: [{ id: 7, campaign, status: 'Pending', route_type: 1, unit: 'credits', credits: 1500 }],
+      movements: [],
+    }))
+    expect((await screen.findByText(campaign)).title).toBe(campaign)
+    expect(screen.getByText('1,500')).toBeDefined()
   })
 })

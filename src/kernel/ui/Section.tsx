@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import './Section.css'
 
 interface SectionProps {
-  title: ReactNode
+  title: string
   /** At the end of the title's line: a link, a button, a figure. */
   beside?: ReactNode
   hint?: ReactNode
@@ -18,7 +18,7 @@ interface SectionProps {
 export const Section = ({ title, beside, hint, framed = false, level = 2, className, children }: SectionProps) => {
   const Head = `h${level}` as const
   return (
-    <section className={cx('section', framed && 'panel', className)} aria-label={typeof title === 'string' ? title : undefined}>
+    <section className={cx('section', framed && 'panel', className)} aria-label={title}>
       <header>
         <Head>{title}</Head>
         {beside}
