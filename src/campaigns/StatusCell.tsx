@@ -7,7 +7,7 @@ import { cx } from '../kernel/ui/cx.ts'
 import './campaign.css'
 
 /** What a badge needs to know of a campaign. */
-export interface BadgeFacts {
+interface BadgeFacts {
   status?: unknown
   is_paused?: unknown
   waits_for?: unknown

@@ -1,5 +1,5 @@
 /** Days of a calendar, as the wire carries them. */
-export interface UsualPeriod {
+interface UsualPeriod {
   name: string
   english: string
   from: string

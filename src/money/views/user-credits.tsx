@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { userCredits } from '../../../resources/money/user-credits.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { StatementSums } from '../StatementSums.tsx'
 import { useAmount } from '../useAmount.ts'
-
-const MoveDialog = lazy(async () => ({ default: (await import('../MoveDialog.tsx')).MoveDialog }))
-const ReverseDialog = lazy(async () => ({ default: (await import('../ReverseDialog.tsx')).ReverseDialog }))
 
 interface CreditCellProps {
   record: { credit_type: 1 | 2 | null; route_type: number | null }
@@ -27,15 +24,7 @@ export default defineViews(userCredits, {
   cells: { credit: CreditCell },
   above: StatementSums,
   dialogs: {
-    move: ({ action, close }) => (
-      <Suspense fallback={null}>
-        <MoveDialog action={action} close={close} />
-      </Suspense>
-    ),
-    reverse: props => (
-      <Suspense fallback={null}>
-        <ReverseDialog {...props} />
-      </Suspense>
-    ),
+    move: lazyOverlay(async () => ({ default: (await import('../MoveDialog.tsx')).MoveDialog })).Part,
+    reverse: lazyOverlay(async () => ({ default: (await import('../ReverseDialog.tsx')).ReverseDialog })).Part,
   },
 })
