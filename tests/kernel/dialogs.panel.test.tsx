@@ -131,11 +131,11 @@ const open = async (name: DialogName, userType: UserType, operation: 0 | 1, answ
 const controlOf = (box: HTMLElement, name: string): HTMLElement | null =>
   box.querySelector<HTMLElement>(`[name="${name}"], [type="radio"][name^="${name}"]`)
 const fieldOf = (box: HTMLElement, name: string) =>
-  controlOf(box, name)?.closest<HTMLElement>('.MuiFormControl-root:not(.MuiPickersTextField-root)')
+  controlOf(box, name)?.closest<HTMLElement>('.MuiFormControl-root:not(.MuiPickersTextField-root), search')
 
 /** Whether a control is what its kind looks like. */
 const LOOKS: Readonly<Partial<Record<FieldKind, (control: HTMLElement, field: HTMLElement) => boolean>>> = {
-  text: control => control.matches('textarea, input[type=text]:not([role], [inputmode=numeric])'),
+  text: control => control.matches('textarea, input:is([type=text], [type=search]):not([role], [inputmode=numeric])'),
   number: control => control.matches('input[inputmode=numeric]'),
   select: control => control.matches('select, [type=radio]'),
   reference: control => control.matches('[role=combobox]'),

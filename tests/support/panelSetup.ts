@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import { takeBrand } from '../../src/kernel/desk/brand.ts'
 import { preloadOverlays } from '../../src/kernel/ui/overlays.ts'
 
 // Waits end by conditions; this limit is for what never comes. Forms and dialogs wait for their code first, on machines shared with others.
@@ -13,5 +14,6 @@ beforeAll(() => preloadOverlays())
 afterEach(() => {
   cleanup()
   clearSession()
+  takeBrand({}, '')
   localStorage.clear()
 })

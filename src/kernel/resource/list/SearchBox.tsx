@@ -43,6 +43,7 @@ export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: stri
         <InputBase
           inputRef={input}
           type="search"
+          name="search"
           placeholder={hint}
           defaultValue={value}
           autoComplete="off"
