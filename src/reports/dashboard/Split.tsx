@@ -18,7 +18,9 @@ const Pie = lazy(loadPie)
 
 const BESIDE = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))',
+  // The ring gives way before a figure does.
+  gridTemplateColumns: 'minmax(110px, 180px) minmax(max-content, 1fr)',
+  '@media (width < 420px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   alignItems: 'center',
   gap: 1.5,
   '& > div': { minHeight: 200 },
