@@ -7,7 +7,9 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
-import { type Asking, Failed, FailedNote } from './Failed.tsx'
+import type { Asking } from './Again.tsx'
+import { Failed } from './Failed.tsx'
+import { FailedNote } from './FailedNote.tsx'
 
 interface AnsweredProps<T> {
   query: Asking & { data: T | undefined }
