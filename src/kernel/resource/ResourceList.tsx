@@ -84,13 +84,13 @@ const ListScreen = memo((props: ListScreenProps) => {
   const openWords = abilities.can('update') && !views?.detail ? editWords : words('ra.action.show', 'Show')
   const leading = leadingAction(resource, abilities)
   const opens = abilities.can('update') || abilities.can('get')
-  const openOver = useOpenOver(resource.name, { navigate, search })
+  const over = useOpenOver(resource.name, { navigate, search })
   const hrefOf = (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}` : undefined)
   const open = (record: AnyRecord) => {
     const href = hrefOf(record)
     if (leading) actions.start(leading, { record })
     else if (onOpen) onOpen(record)
-    else if (href) openOver(String(record.id))
+    else if (href) over.open(String(record.id))
   }
   const whole = (address: string) => platformAddress(platform, address)
   const links = (record: AnyRecord) => views?.links?.(record, { words, notify, whole }) ?? []

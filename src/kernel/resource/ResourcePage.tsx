@@ -1,6 +1,6 @@
 /** The screen of a resource: its list at /name, and over it /name/create, /name/import, /name/:id or /name/:id/edit. Made from the declaration alone. */
 
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { Failed } from '../ui/Failed.tsx'
@@ -25,7 +25,7 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const views = useViews(resource.name)
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { over, opening } = useOver(declared.name)
+  const { over, isNear, opening } = useOver(declared.name)
 
   // Without its companions a list would wait for ever: whoever is told why can try again.
   const [problem, setProblem] = useState<string>()
@@ -56,13 +56,21 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
       const edit = () => navigate({ pathname: `/${declared.name}/${id}/edit`, search }, { state: KEEP_PLACE })
       return <Detail key={id} id={id} close={close} edit={abilities.can('update') ? edit : undefined} />
     }
-    return <RecordPanel {...{ resource, abilities, views, id }} onClose={close} />
+    return id === undefined ? null : <RecordPanel {...{ resource, abilities, views, id }} onClose={close} />
   })()
+  const creates = views && !views.formAt && (over === 'create' || (isNear && over === 'nothing' && abilities.can('create')))
 
   return (
     <OpeningProvider value={opening}>
       {Screen ? <Screen search={search} /> : <ResourceList resource={resource} abilities={abilities} views={views} />}
-      <Suspense fallback={null}>{shown}</Suspense>
+      <Suspense fallback={null}>
+        {shown}
+        {creates && (
+          <Activity mode={over === 'create' ? 'visible' : 'hidden'}>
+            <RecordPanel {...{ resource, abilities, views }} id={undefined} onClose={close} />
+          </Activity>
+        )}
+      </Suspense>
     </OpeningProvider>
   )
 }

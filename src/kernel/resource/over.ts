@@ -17,6 +17,8 @@ interface Opening {
   /** The resource over whose list it opens. */
   of: string
   open: (rest: string) => void
+  /** Whether somebody is about to create one: the form is drawn out of sight. */
+  near: (isNear: boolean) => void
 }
 
 const OpeningContext = createContext<Opening | undefined>(undefined)
@@ -26,23 +28,31 @@ export const OpeningProvider = OpeningContext.Provider
  * What stands over the list of a resource, undefined where the address says nothing sensible. What is opened stands there at once: the
  * router, which draws the rest of the panel for every new address, is not waited for.
  */
-export const useOver = (of: string): { over: Over | undefined; opening: Opening } => {
+export const useOver = (of: string): { over: Over | undefined; isNear: boolean; opening: Opening } => {
   const rest = (useParams()['*'] ?? '').replace(/\/$/, '')
   const [ahead, setAhead] = useState<string>()
+  const [isNear, near] = useState(false)
   const open = useCallback((rest: string) => {
     setAhead(rest)
+    // Once it has been filled in and closed, the next one is another.
+    near(false)
     // Done together with the router's own change, so that from then on the address alone counts.
     startTransition(() => setAhead(undefined))
   }, [])
-  const opening = useMemo(() => ({ of, open }), [of, open])
-  return { over: readOver(ahead ?? rest), opening }
+  const opening = useMemo(() => ({ of, open, near }), [of, open])
+  return { over: readOver(ahead ?? rest), isNear, opening }
 }
 
-/** Opens something over the list of a resource, wherever that list stands. @param search of the list, which is kept */
+/**
+ * Opens something over the list of a resource, wherever that list stands; `near` says that one is about to be created.
+ * @param search of the list, which is kept
+ */
 export const useOpenOver = (of: string, { navigate, search }: { navigate: NavigateFunction; search: string }) => {
-  const opening = useContext(OpeningContext)
-  return (rest: string): void => {
-    if (opening?.of === of) opening.open(rest)
+  const context = useContext(OpeningContext)
+  const here = context?.of === of ? context : undefined
+  const open = (rest: string): void => {
+    here?.open(rest)
     navigate({ pathname: `/${of}/${rest}`, search }, { state: KEEP_PLACE })
   }
+  return { open, near: here?.near }
 }

@@ -29,17 +29,19 @@ export interface ModalProps {
   size?: DialogSize
   /** Slides in from the end side, as high as the window. */
   side?: boolean
+  /** Stands where it is written, not at the end of the page, and so can be drawn out of sight. */
+  inPlace?: boolean
 }
 
 /** What MUI calls them; how wide each is stands in the theme. */
 const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg', fullscreen: false } as const
 
-export default function Modal({ size = 'medium', side = false, className, ...content }: ModalProps) {
+export default function Modal({ size = 'medium', side = false, inPlace = false, className, ...content }: ModalProps) {
   const id = useId()
   const shown = <ModalContent {...content} id={id} />
   if (side)
     return (
-      <Drawer open anchor="right" slotProps={{ paper: { className, 'aria-labelledby': id } }}>
+      <Drawer open anchor="right" disablePortal={inPlace} slotProps={{ paper: { className, 'aria-labelledby': id } }}>
         {shown}
       </Drawer>
     )
@@ -67,7 +69,7 @@ const ModalContent = ({
   footer,
   aside,
   closable = true,
-}: Omit<ModalProps, 'size' | 'side' | 'className'> & { id: string }) => {
+}: Omit<ModalProps, 'size' | 'side' | 'inPlace' | 'className'> & { id: string }) => {
   const head = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const translate = useTranslate()

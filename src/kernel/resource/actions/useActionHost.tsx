@@ -44,8 +44,6 @@ const UNDO_MS = 15_000
 export interface ActionHost {
   start: (action: NamedAction, target?: Target) => void
   remove: (record: AnyRecord) => void
-  /** Loads the dialog's code ahead of a click. */
-  prepare: () => void
   element: ReactNode
 }
 
@@ -124,7 +122,6 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     start,
     remove: record => setOpen({ is: 'delete', record }),
     // Where it cannot be fetched now, it is asked for again when it is wanted.
-    prepare: () => void dialog.preload().catch(() => {}),
     element: open && <Suspense fallback={null}>{elementOf(open)}</Suspense>,
   }
 

@@ -85,6 +85,7 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
   return (
     <Dialog
       side
+      inPlace
       title={title}
       className={cx('side-wide', Aside && 'with-aside', still && 'still')}
       onClose={onClose}

@@ -2,7 +2,7 @@
 
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { measured } from '../../../../resources/kinds/number/measure.ts'
@@ -33,7 +33,7 @@ interface RecordPanelProps {
   onClose: () => void
 }
 
-export const RecordPanel = (props: RecordPanelProps) => {
+export const RecordPanel = memo((props: RecordPanelProps) => {
   const { resource, views, id, onClose } = props
   const { search } = useLocation()
   // As it was when the form was opened: an address that changes behind it empties nothing.
@@ -43,7 +43,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
   ) : (
     <Stored {...props} id={id} />
   )
-}
+})
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 

@@ -62,13 +62,13 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const { can } = abilities
   const lookedIn = (resource.list.search ?? []).flatMap(name => abilities.fields[name]?.label ?? [])
   const exportAll = () => files.export({ filter: within, sort })
-  const openOver = useOpenOver(resource.name, { navigate, search })
+  const over = useOpenOver(resource.name, { navigate, search })
 
   const further: (MenuItem & { busy?: boolean })[] = [
     ...(resource.list.leadsTo ?? [])
       .filter(({ path }) => mayOpen(screens, principal, path))
       .map(({ path, label, icon }) => ({ label, href: path, ...(icon && { icon }) })),
-    ...(can('import') ? [{ label: words('Import'), icon: 'import', onSelect: () => openOver('import') }] : []),
+    ...(can('import') ? [{ label: words('Import'), icon: 'import', onSelect: () => over.open('import') }] : []),
     ...(can('sample') ? [{ label: words('Sample file'), icon: 'file', busy: files.sampling, onSelect: files.sample }] : []),
     ...(can('export')
       ? [{ label: words('ra.action.export', 'Export'), icon: 'export', busy: files.exporting, onSelect: exportAll }]
@@ -106,8 +106,9 @@ export const ListToolbar = (props: ListToolbarProps) => {
         <Button
           variant="contained"
           startIcon={<Icon name="add" />}
-          onClick={() => openOver('create')}
-          onPointerEnter={actions.prepare}
+          onClick={() => over.open('create')}
+          onPointerEnter={() => over.near?.(true)}
+          onPointerLeave={() => over.near?.(false)}
         >
           {words('ra.action.create', 'Create')}
         </Button>
