@@ -107,8 +107,9 @@ export const ListToolbar = (props: ListToolbarProps) => {
           variant="contained"
           startIcon={<Icon name="add" />}
           onClick={() => over.open('create')}
-          onPointerEnter={() => over.near?.(true)}
-          onPointerLeave={() => over.near?.(false)}
+          // Of the mouse: a finger's pointer has left again before it clicks.
+          onMouseEnter={() => over.near?.(true)}
+          onMouseLeave={() => over.near?.(false)}
         >
           {words('ra.action.create', 'Create')}
         </Button>
