@@ -76,6 +76,15 @@ const pick = async (label: RegExp, option: RegExp) => {
   await press('Enter')
 }
 
+/** Where its messages are, and who sends: what a campaign that does not end waits for. */
+const standing = async () => {
+  const [messages, workers] = await Promise.all([
+    pool.query('select state, count(*)::int as n from messages group by state order by state'),
+    pool.query('select epoch, started_at, seen_at, stopped_at, now() from workers'),
+  ])
+  return JSON.stringify({ messages: messages.rows, workers: workers.rows })
+}
+
 describe('without a mouse', () => {
   test('a person signs in', async () => {
     await page.goto('/authentication')
@@ -168,7 +177,11 @@ describe('without a mouse', () => {
     await info.waitFor()
     for (let step = 0; !(await isFocused(info)) && step < 20; step++) await press('ArrowDown')
     await press('Enter')
-    await page.getByRole('dialog').getByText('Completed').waitFor({ timeout: 240_000 })
+    try {
+      await page.getByRole('dialog').getByText('Completed').waitFor({ timeout: 240_000 })
+    } catch (error) {
+      throw new Error(`The campaign did not end: ${await standing()}`, { cause: error })
+    }
     // Rule panel-8: no key closes it by itself; its button does.
     await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
     await press('Enter')
