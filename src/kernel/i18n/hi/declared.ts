@@ -211,4 +211,4 @@ const questions = {
   'complete {campaign} ?': '{campaign} पूरा करें?',
 }
 
-export const hindiWords = { ...labels, ...choices, ...sections, ...actions, ...questions }
+export default { words: { ...labels, ...choices, ...sections, ...actions, ...questions } }
