@@ -9,6 +9,7 @@ import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { PagedLog, usePagedLog } from '../kernel/resource/PagedLog.tsx'
+import { numberColumn, openColumn } from '../kernel/resource/pagedLogColumns.tsx'
 import { readPage } from '../kernel/resource/readPage.ts'
 import { Select } from '../kernel/ui/Select.tsx'
 import { useLogColumns } from './logColumns.tsx'
@@ -36,13 +37,16 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     const { data: told, message } = await provider.act(campaigns, 'explain', { id: code, input: { message_id } })
     notify(told?.description ?? message)
   }
-  const { before, open, toggle, first } = log
-  const columns = useLogColumns({ operator, before, open, onOpen: toggle, onExplain: explain })
+  const columns = useLogColumns({ operator, onExplain: explain })
+  const trail = {
+    head: words('Trail'),
+    label: ({ mobile }: LogRow) => words('campaign.show_trail', `Trail of ${mobile}`, { mobile }),
+  }
   return (
     <PagedLog
       log={log}
       label={words('Sent Number Log')}
-      columns={columns}
+      columns={[numberColumn(log), ...columns, openColumn(log, trail)]}
       below={row => <Trail id={row.id} />}
       tools={
         <Select
@@ -54,7 +58,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
           options={DELIVERY_STATUSES.map(({ value, label }) => ({ value, label }))}
           onChange={value => {
             setBucket(value)
-            first()
+            log.first()
           }}
         />
       }

@@ -7,7 +7,6 @@ import { STAT_SOURCES } from '../../resources/reports/choices.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
 import { showDate } from '../kernel/kinds/show.ts'
-import { IconButton } from '../kernel/ui/IconButton.tsx'
 import type { Column } from '../kernel/ui/Table.tsx'
 import { AutoToggle } from './AutoToggle.tsx'
 
@@ -18,16 +17,11 @@ const GATEWAY_ID = { display: 'block', maxWidth: 160, color: 'text.disabled', fo
 
 interface LogColumnsOptions {
   operator: boolean
-  /** The number of the first row, less one. */
-  before: number
-  /** Whose trail is open. */
-  open: number | undefined
-  onOpen: (id: number) => void
   onExplain: (row: LogRow) => void
 }
 
 /** What the number log shows of a message: what was reported of it, and beside that what was set. */
-export const useLogColumns = ({ operator, before, open, onOpen, onExplain }: LogColumnsOptions): Column<LogRow>[] => {
+export const useLogColumns = ({ operator, onExplain }: LogColumnsOptions): Column<LogRow>[] => {
   const words = useWords()
   const ofOperators: Column<LogRow>[] = [
     {
@@ -46,7 +40,6 @@ export const useLogColumns = ({ operator, before, open, onOpen, onExplain }: Log
     { head: words('Auto'), show: row => <AutoToggle row={row} /> },
   ]
   return [
-    { head: '#', numeric: true, show: (_, index) => groupIndian(before + index + 1) },
     { head: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile },
     {
       head: words('Message'),
@@ -62,19 +55,6 @@ export const useLogColumns = ({ operator, before, open, onOpen, onExplain }: Log
     { head: operator ? words('Stat / err') : words('Stats'), show: row => <Stat row={row} onExplain={() => onExplain(row)} /> },
     { head: words('Source'), show: row => <Source row={row} /> },
     ...(operator ? ofOperators : []),
-    {
-      head: words('Trail'),
-      silent: true,
-      show: ({ id, mobile }) => (
-        <IconButton
-          size="small"
-          icon={open === id ? 'chevron-up' : 'chevron-down'}
-          label={words('campaign.show_trail', `Trail of ${mobile}`, { mobile })}
-          aria-expanded={open === id}
-          onClick={() => onOpen(id)}
-        />
-      ),
-    },
   ]
 }
 

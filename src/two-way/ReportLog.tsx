@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { groupIndian } from '../../messaging/format.ts'
 import type { Operation } from '../../resources/language/operations.ts'
 import type { Shape } from '../../resources/language/shape.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { PagedLog, usePagedLog } from '../kernel/resource/PagedLog.tsx'
+import { numberColumn, openColumn } from '../kernel/resource/pagedLogColumns.tsx'
 import { type RowsPage, readPage } from '../kernel/resource/readPage.ts'
-import { IconButton } from '../kernel/ui/IconButton.tsx'
 import type { Column } from '../kernel/ui/Table.tsx'
 
 /** Whose clicks and responses: those of one campaign, or those of all campaigns with one page. */
@@ -45,29 +44,15 @@ export const ReportLog = <R extends { id: number }>(props: ReportLogProps<R>) =>
         ? readPage(platform, calls.campaign, undefined, { send_sms_id: source.campaign, ...wanted }, signal)
         : readPage(platform, calls.content, source.content, wanted, signal),
   })
-  const { shown, before, open, toggle, search } = log
-  const openers: Column<R> = {
-    head: words('Details'),
-    silent: true,
-    show: row =>
-      detail?.has(row) && (
-        <IconButton
-          icon={open === row.id ? 'chevron-up' : 'chevron-down'}
-          size="small"
-          label={detail.label(row)}
-          aria-expanded={open === row.id}
-          onClick={() => toggle(row.id)}
-        />
-      ),
-  }
+  const { shown, search } = log
   return (
     <PagedLog
       log={log}
       label={label}
       columns={[
-        { head: '#', numeric: true, show: (_, place) => groupIndian(before + place + 1) },
+        numberColumn(log),
         ...columns(shown?.beside ?? NOTHING),
-        ...(detail ? [openers] : []),
+        ...(detail ? [openColumn(log, { head: words('Details'), ...detail })] : []),
       ]}
       below={row => detail?.show(row)}
       tools={tools}

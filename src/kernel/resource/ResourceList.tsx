@@ -29,9 +29,9 @@ import { Selection, selectionBar } from './list/Selection.tsx'
 import { filterWithinTab, inTab } from './list/tabs.ts'
 import { useCursors } from './list/useListMeta.ts'
 import { InAddress, useListRouter } from './list/useListRouter.tsx'
+import { useOpenOver } from './over.ts'
 import { platformAddress } from './platformAddress.ts'
 import './resource.css'
-import { useOpenOver } from './over.ts'
 import { useReload } from './writes.ts'
 
 interface ResourceListProps {

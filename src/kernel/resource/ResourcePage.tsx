@@ -48,16 +48,17 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const shown = ((): ReactNode => {
     if (over === 'nothing' || !views) return null
     if (over === 'import') return <ImportWizard resource={resource} onClose={close} />
-    const id = over === 'create' ? undefined : over.id
-    if (views.formAt && abilities.can(id === undefined ? 'create' : 'update'))
-      return <Navigate to={{ pathname: views.formAt(id), search }} replace />
+    if (over === 'create') return views.formAt ? <Navigate to={{ pathname: views.formAt(undefined), search }} replace /> : null
+    const { id, edits } = over
+    if (views.formAt && abilities.can('update')) return <Navigate to={{ pathname: views.formAt(id), search }} replace />
     const Detail = views.detail
-    if (Detail && id !== undefined && typeof over === 'object' && !over.edits) {
+    if (Detail && !edits) {
       const edit = () => navigate({ pathname: `/${declared.name}/${id}/edit`, search }, { state: KEEP_PLACE })
       return <Detail key={id} id={id} close={close} edit={abilities.can('update') ? edit : undefined} />
     }
-    return id === undefined ? null : <RecordPanel {...{ resource, abilities, views, id }} onClose={close} />
+    return <RecordPanel {...{ resource, abilities, views, id }} onClose={close} />
   })()
+  // Apart: drawn before it is opened, and then the same.
   const creates = views && !views.formAt && (over === 'create' || (isNear && over === 'nothing' && abilities.can('create')))
 
   return (

@@ -1,7 +1,7 @@
 /**
  * `<Answered query={useAnswer(wallet, 'overview')} waiting={180}>{data => …}</Answered>`: its place while it is waited for; where it
- * failed, why, and a button that asks again. What was answered before stays while it is asked again, and under
- * a line that says so where that failed.
+ * failed, why, and a button that asks again. What was answered before stays while it is asked again, below a line that says so where that
+ * failed.
  */
 
 import Skeleton from '@mui/material/Skeleton'

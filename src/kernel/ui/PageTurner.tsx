@@ -7,7 +7,11 @@ type PageTurnerProps = {
   page: number
   onPage: (page: number) => void
 } & (
-  | { perPage: number /** Rows of all pages. */; total: number }
+  | {
+      perPage: number
+      /** Rows of all pages. */
+      total: number
+    }
   /** Where nobody counts them: whether a page comes after this one. */
   | { more: boolean }
 )

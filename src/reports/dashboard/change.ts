@@ -12,6 +12,7 @@ export interface Change {
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
+/** `12.5`, `12`: rounded to one decimal, as figures of the dashboard are shown. */
 export const showOneDecimal = (value: number): string => showNumber(oneDecimal(value), 1)
 
 const changeOf = (difference: number, unit: Change['unit']): Change => {

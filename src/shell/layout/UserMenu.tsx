@@ -4,11 +4,11 @@ import { styled } from '@mui/material/styles'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { allows } from '../../../resources/language/access.ts'
-import { USER_TYPES } from '../../../resources/language/choices.ts'
 import { exportList } from '../../../resources/system/exports.ts'
 import { server } from '../../../resources/system/server.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { nameOfType } from '../../kernel/kinds/nameOfType.ts'
 import { showExports } from '../../kernel/resource/exportsShown.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
@@ -51,7 +51,6 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   const logs = useAnswer(server, 'logs', {}, { enabled: seesLogs, staleTime: FRESH_MS }).data?.url
   if (!user) return null
 
-  const type = USER_TYPES.find(choice => choice.value === user.userType)
   const own = OWN_SCREENS.flatMap(({ path, label, icon }): MenuItem[] => {
     const screen = screens.find(one => one.path === path)
     if (!screen || !allows(principal, screen.gate)) return []
@@ -76,7 +75,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
           <Avatar name={user.fullName} size={28} src={picture} />
           <Name>
             <span className="ellipsis">{user.fullName}</span>
-            {type && <small>{words(`enums.user_type.${type.value}`, type.label)}</small>}
+            <small>{nameOfType(words, user.userType)}</small>
           </Name>
         </>
       }

@@ -121,7 +121,6 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   return {
     start,
     remove: record => setOpen({ is: 'delete', record }),
-    // Where it cannot be fetched now, it is asked for again when it is wanted.
     element: open && <Suspense fallback={null}>{elementOf(open)}</Suspense>,
   }
 
