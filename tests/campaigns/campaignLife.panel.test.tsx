@@ -1,62 +1,12 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { register } from '../../resources/index.ts'
-import { Trail } from '../../src/campaigns/Trail.tsx'
-import {
-  inDesk,
-  memoryPlatform,
-  openResource,
-  type Person,
-  type Row,
-  refuse,
-  type Sent,
-  signIn,
-} from '../kernel/resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
+import { type Answers, CAMPAIGN, openCampaigns, PREVIEW } from './campaignDesk.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-const CAMPAIGN: Row = {
-  id: 7,
-  campaign: 'Fees October',
-  message: 'The fee is due.',
-  status: 'Completed',
-  route_type: 1,
-  campaign_send_date_time: '2026-11-20 10:00:00',
-  total_contacts: 1500,
-  total_credit_deduct: 1500,
-  total_queued: 0,
-  total_credit_hold: 0,
-  expected_contacts: 1500,
-  is_paused: 0,
-  is_scheduled: 0,
-  waits_for: null,
-}
-
-const PREVIEW = {
-  types: [
-    { type: 'all', messages: 1500, credits: 3000 },
-    { type: 'failed', messages: 1204, credits: 2408 },
-    { type: 'undelivered', messages: 0, credits: 0 },
-  ],
-  available: 9000,
-  now: '2026-11-22 18:00:00',
-}
-
-type Answers = Record<string, (sent: Sent) => unknown>
-
-const openCampaigns = async (answers: Answers = {}, person: Person = {}, change: Partial<Row> = {}) => {
-  signIn(register, person)
-  const made = memoryPlatform(
-    register,
-    { 'delivery-report': [{ ...CAMPAIGN, ...change }] },
-    { 'resend-preview/{id}': () => PREVIEW, ...answers },
-  )
-  const { queryClient } = await openResource({ register, resource: campaigns, platform: made.platform })
-  return { ...made, queryClient }
-}
 
 const choose = async (item: string) => {
   await screen.findByText('Fees October')
@@ -165,126 +115,6 @@ describe('the life of a campaign', () => {
     expect(await screen.findByText('Route is down')).toBeTruthy()
     expect(screen.getByText('Pending')).toBeTruthy()
   })
-})
-
-describe('why a campaign is pending', () => {
-  const WHY = {
-    cause: 'paused',
-    sentence: 'paused.by_why',
-    text: 'Paused by Acme on 22-11-2026 10:00:00 AM: Wrong date',
-    values: { by: 'Acme', at: '22-11-2026 10:00:00 AM', reason: 'Wrong date' },
-    until: null,
-    help: { action: 'resume' },
-  }
-
-  it('stands under its counts with the button that helps', async () => {
-    const { last } = await openCampaigns(
-      {
-        'get-campaign-info/{id}': ({ method }) =>
-          method === 'POST'
-            ? { data: [], total: 0 }
-            : { ...CAMPAIGN, status: 'Pending', is_paused: 1, total_delivered: 3, total_failed: 0, total_queued: 12 },
-        'why-pending/{id}': () => WHY,
-        'resume-campaign': () => ({ waiting: 12 }),
-      },
-      {},
-      { status: 'Pending', is_paused: 1 },
-    )
-    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
-    const why = within(await screen.findByRole('region', { name: 'Why it is pending' }))
-    // Said aloud: the sentence, never the button beside it.
-    expect(why.getByRole('status').textContent).toBe('Paused by Acme on 22-11-2026 10:00:00 AM: Wrong date')
-    await userEvent.click(why.getByRole('button', { name: 'Resume' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
-    expect(asked.getByText('12 messages wait to be sent.')).toBeTruthy()
-    await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
-  })
-
-  it('keeps the dialog of its button until that is answered, whatever the campaign waits for by then', async () => {
-    let why: object | null = WHY
-    const { last, queryClient } = await openCampaigns(
-      {
-        'get-campaign-info/{id}': ({ method }) =>
-          method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, status: 'Pending', total_delivered: 3, total_failed: 0 },
-        'why-pending/{id}': () => why,
-        'resume-campaign': () => ({ waiting: 12 }),
-      },
-      {},
-      { status: 'Pending', is_paused: 1 },
-    )
-    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
-    const pending = within(await screen.findByRole('region', { name: 'Why it is pending' }))
-    await userEvent.click(pending.getByRole('button', { name: 'Resume' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
-    why = null
-    await act(() => queryClient.invalidateQueries())
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Why it is pending', hidden: true })).toBeNull())
-    await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Resume' })).toBeNull())
-  })
-
-  it('counts again before it shows a campaign with nothing delivered or failed', async () => {
-    const { sent } = await openCampaigns({
-      'get-campaign-info/{id}': ({ method }) =>
-        method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, total_delivered: 0, total_failed: 0 },
-      'get-campaign-current-status/{id}': () => ({}),
-    })
-    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
-    expect(await screen.findByText('Campaign Status Updated Successfully')).toBeTruthy()
-    expect(await screen.findByRole('region', { name: 'Counts' })).toBeTruthy()
-    expect(sent.filter(({ path }) => path === 'get-campaign-current-status/{id}')).toHaveLength(1)
-  })
-})
-
-describe('why messages failed', () => {
-  const COUNTS = { total_delivered: 3, total_invalid_number: 0, total_block_number: 0 }
-  const cause = (group: string, count: number, help: object) => ({
-    group,
-    count,
-    share: 5,
-    set_delivered: 0,
-    can_recover: 1,
-    help,
-    codes: [],
-  })
-
-  it('stands as a list; the dialog of its button stays until it is answered, whatever failed by then', async () => {
-    let failed = 40
-    const { queryClient } = await openCampaigns({
-      'get-campaign-info/{id}': ({ method }) =>
-        method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, ...COUNTS, total_failed: failed },
-      'campaign-failures/{id}': () => [
-        cause('route', 30, { action: 'retryFailed' }),
-        cause('credit', 10, { screen: '/credit-request', label: 'Ask for credit' }),
-      ],
-    })
-    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
-    const part = await screen.findByRole('region', { name: 'Failed: why' })
-    expect([...(part.querySelector('ul')?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['LI', 'LI'])
-    await userEvent.click(within(part).getByRole('button', { name: 'Retry failed' }))
-    await screen.findByRole('dialog', { name: /Retry failed/ })
-    failed = 0
-    await act(() => queryClient.invalidateQueries())
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Failed: why', hidden: true })).toBeNull())
-    expect(screen.getByRole('dialog', { name: /Retry failed/ })).toBeTruthy()
-  })
-})
-
-it('the trail of a message is a list that is called so', async () => {
-  signIn(register)
-  const { platform } = memoryPlatform(
-    register,
-    {},
-    {
-      'message-trail/{id}': () => ({ events: [{ at: '22-11-2026 10:00:00 AM', kind: 'entered', text: 'Entered.', raw: null }] }),
-    },
-  )
-  const { element } = await inDesk({ register, platform }, <Trail id={9} />)
-  render(element)
-  const said = await screen.findByText('Entered.')
-  expect(said.closest('dl')?.getAttribute('aria-label')).toBe('Trail')
 })
 
 describe('the scheduled campaigns', () => {

@@ -1,94 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { register } from '../../resources/index.ts'
-import TextSms from '../../src/campaigns/send/SendPage.tsx'
-import { Notices } from '../../src/shell/Notices.tsx'
-import { inDesk, memoryPlatform, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
+import { type Row, refuse } from '../kernel/resourceDesk.tsx'
+import { bubble, choose, open, sender, template } from './sendPageDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-const PATH = '/admin-send-sms'
-const SENDERS: Row[] = [
-  { id: 4, sender_id: 'SUNRSE', status: 1 },
-  { id: 5, sender_id: 'ACMEIN', status: 1 },
-]
-const template = (sender_id: number[]): Row => ({
-  id: 3,
-  template_name: 'Fee reminder',
-  dlt_template_id: '1107160000000000001',
-  dlt_message: 'Dear {#var#}, the fee of Rs {#var#} is due - SUNRSE',
-  dlt_category: 2,
-  sender_id,
-  priority: 0,
-  is_otp: 0,
-  status: 1,
-})
-
-/** The page of a client. */
-const open = async ({
-  linked = [4],
-  preset,
-  template: answered,
-  countries = [],
-  answers = {},
-  queries = {},
-  shows = '4,321',
-}: {
-  /** Once it stands; the balance unless told. */
-  shows?: string
-  /** How the client asks, beyond what a test's does. */
-  queries?: object
-  countries?: object[]
-  answers?: Record<string, () => unknown>
-  linked?: number[]
-  preset?: object
-  template?: Promise<Row>
-} = {}) => {
-  signIn(register, { userType: 2 })
-  const made = memoryPlatform(
-    register,
-    { 'dlt-template-list': [template(linked)], 'senderid-list': SENDERS, group: [] },
-    {
-      ...(answered && { 'dlt-template/{id}': () => answered }),
-      'send-sms-options': () => ({
-        routes: [],
-        wallets: [{ route_type: 1, available: 4321 }],
-        promotional: { start: '10:00', end: '21:00', open: 1 },
-        max_parts: 10,
-        remove_duplicates: 1,
-        countries,
-      }),
-      ...answers,
-    },
-  )
-  const { element, queryClient } = await inDesk(
-    { register, platform: made.platform },
-    <>
-      <TextSms />
-      <Notices />
-    </>,
-  )
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, ...queries } })
-  const router = createMemoryRouter(
-    [
-      { path: PATH, element },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [{ pathname: PATH, state: preset ? { preset } : null }] },
-  )
-  render(<RouterProvider router={router} />)
-  await screen.findByText(shows)
-  return { ...made, router }
-}
-
-const choose = async (label: RegExp, option: RegExp) => {
-  await userEvent.click(screen.getByRole('combobox', { name: label }))
-  await userEvent.click(await screen.findByRole('option', { name: option }))
-}
-const sender = () => screen.getByRole('combobox', { name: /^Sender ID/ }) as HTMLInputElement
-const bubble = () => document.querySelector('.ui-phone-bubble')?.textContent
 
 describe('a chosen template', () => {
   it('brings the one sender ID it may go out under, and shows the places still to be filled', async () => {
@@ -226,35 +142,6 @@ describe('what is wrong', () => {
   })
 })
 
-describe('a file', () => {
-  it('is looked into: its rows stand below it, the column of the number is found', async () => {
-    const { last, sent } = await open({
-      preset: { dlt_template_id: 3 },
-      answers: {
-        'file-upload': () => ({ file_path: 'uploads/0000000000000001', file_name: 'fees.csv' }),
-        'file-preview': () => ({ columns: ['Name', 'Mobile'], rows: [['Asha', '9876543210']] }),
-        'send-sms-preflight': () => ({ id: 5 }),
-      },
-    })
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom' }))
-    const input = document.querySelector('input[type=file]') as HTMLInputElement
-    await userEvent.upload(input, new File(['Name,Mobile\nAsha,9876543210'], 'fees.csv', { type: 'text/csv' }))
-    const column = (await screen.findByRole('combobox', { name: /^Column of the number/ })) as HTMLSelectElement
-    await waitFor(() => expect(column.value).toBe('Mobile'))
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^1 · text/ }), 'Name')
-    await waitFor(() => expect(bubble()).toBe('Dear Asha, the fee of Rs {2} is due - SUNRSE'))
-    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
-    await waitFor(() =>
-      expect(last('send-sms-preflight')?.body).toMatchObject({
-        file_path: 'uploads/0000000000000001',
-        file_mobile_field: 'Mobile',
-        mapping: { 1: 'Name' },
-      }),
-    )
-    expect(sent.filter(({ path }) => path === 'send-sms-preflight')).toHaveLength(1)
-  })
-})
-
 describe('leaving', () => {
   it('asks first where something was composed, and lets go where nothing was', async () => {
     const { router } = await open()
@@ -266,51 +153,5 @@ describe('leaving', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
     await act(() => router.navigate('/delivery-report'))
     expect(await screen.findByText('elsewhere')).toBeDefined()
-  })
-})
-
-describe('the country of the numbers', () => {
-  const INDIA = { id: 1, name: 'India', iso2: 'IN', dial_code: '91', min_length: 10, max_length: 10, is_home: 1 }
-  const US = { id: 7, name: 'United States', iso2: 'US', dial_code: '1', min_length: 10, max_length: 10, is_home: 0 }
-  const country = () => screen.queryByRole('combobox', { name: 'Country' }) as HTMLSelectElement | null
-  const type = (text: string) => userEvent.type(screen.getByLabelText(/^Mobile numbers/), text)
-  const counted = (text: RegExp) => screen.findByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? ''))
-
-  it('is not asked for where there is one', async () => {
-    await open({ countries: [INDIA] })
-    expect(country()).toBeNull()
-  })
-
-  it('judges the numbers typed, keeps contact groups away, and is sent', async () => {
-    const { last } = await open({
-      countries: [INDIA, US],
-      preset: { dlt_template_id: 3, contact_group_ids: [5] },
-      answers: { 'send-sms-preflight': () => ({ id: 5 }) },
-    })
-    await userEvent.click(screen.getByRole('tab', { name: /^Paste/ }))
-    await type('202 555 0123{enter}9876543210')
-    await counted(/1 numbers.*1 invalid/)
-    expect(country()?.selectedOptions[0]?.textContent).toBe('India (+91)')
-    await userEvent.selectOptions(country() as HTMLSelectElement, 'United States (+1)')
-    await counted(/2 numbers.*0 invalid/)
-    expect((screen.getByRole('tab', { name: /^Contact groups/ }) as HTMLButtonElement).disabled).toBe(true)
-    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
-    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
-    await waitFor(() => expect(last('send-sms-preflight')?.body).toMatchObject({ country_id: 7, dlt_template_id: 3 }))
-    expect(last('send-sms-preflight')?.body).not.toHaveProperty('contact_group_ids')
-  })
-
-  it('is left out where it is India, and said where it is refused', async () => {
-    const sentence = 'Text messages are not sent to India: an admin opens it under Countries.'
-    const { last } = await open({
-      countries: [INDIA],
-      preset: { dlt_template_id: 3, country_id: 1 },
-      answers: { 'send-sms-preflight': () => refuse(422, 'Wrong', { country_id: [sentence] }) },
-    })
-    await type('9876543210')
-    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
-    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
-    expect(await screen.findByText(sentence)).toBeDefined()
-    expect(last('send-sms-preflight')?.body).not.toHaveProperty('country_id')
   })
 })
