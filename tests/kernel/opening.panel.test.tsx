@@ -1,7 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { memoryPlatform, openResource, type Person, signIn } from './resourceDesk.tsx'
+import { register } from '../../resources/index.ts'
+import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
+import ResourcePage from '../../src/kernel/resource/ResourcePage.tsx'
+import { inDesk, memoryPlatform, openResource, type Person, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -63,6 +68,31 @@ describe('the form of a new record', () => {
     await waitFor(() => expect(where()).toBe('/parcels'))
     await waitFor(() => expect(drawn()).toBe(0))
   })
+})
+
+test('a form on a screen of its own is gone to as well by whoever comes again before that screen has loaded', async () => {
+  signIn(register)
+  const { platform } = memoryPlatform(register, { [twoWaysSms.name]: [] })
+  const { element } = await inDesk({ register, platform }, <ResourcePage resource={twoWaysSms} />)
+  const loads = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Editor = lazy(() => loads.promise)
+  const router = createMemoryRouter(
+    [
+      { path: `/${twoWaysSms.name}/*`, element },
+      { path: '*', element: <Editor /> },
+    ],
+    { initialEntries: [`/${twoWaysSms.name}`] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { name: twoWaysSms.label.many })
+  const leads = async () => {
+    await act(() => router.navigate(`/${twoWaysSms.name}/create`))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/add-two-ways-sms'))
+  }
+  await leads()
+  await leads()
+  loads.resolve({ default: () => <p>the editor</p> })
+  expect(await screen.findByText('the editor')).toBeTruthy()
 })
 
 test('a record that is opened from its row stands there at once, at its address', async () => {

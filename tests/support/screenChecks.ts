@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { COLOURS, seriousIn } from './axe.ts'
-import { openBrowser, openPage, signIn } from './browser.ts'
+import { goInside, openBrowser, openPage, signIn } from './browser.ts'
 import { testDatabase } from './database.ts'
 import { startDeskProcess } from './deskProcess.ts'
 
@@ -10,12 +10,7 @@ let page: Awaited<ReturnType<typeof openPage>>
 
 /** Goes to a screen, unless it is open already, as a link inside the panel does, and waits until it is filled. */
 const visit = async (path: string) => {
-  if (decodeURI(new URL(page.url()).pathname) !== path)
-    await page.evaluate(to => {
-      for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
+  if (decodeURI(new URL(page.url()).pathname) !== path) await goInside(page, path)
   await page.locator('h1:not([data-left])').first().waitFor()
   // The stream of events never ends, so the network is never idle: what counts is that no placeholder is left.
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, .ui-skeleton, .skeleton') === null)

@@ -6,7 +6,7 @@ import { register } from '../../resources/index.ts'
 import type { Principal } from '../../resources/language/access.ts'
 import { type Screen, screensOf } from '../../resources/screens.ts'
 import { shownScreens } from '../../src/shell/pages.ts'
-import { openPage } from './browser.ts'
+import { goInside, openPage } from './browser.ts'
 import { until } from './until.ts'
 
 export const SCREENS: readonly Screen[] = shownScreens(screensOf(register))
@@ -80,11 +80,7 @@ export const openWalk = async (browser: Browser, url: string): Promise<Walk> => 
 
   const go = async (address: string) => {
     const isOver = screenAt(address)?.resource !== undefined && screenAt(address)?.path !== pathOf(address)
-    await page.evaluate(to => {
-      for (const left of document.querySelectorAll('h1')) left.setAttribute('data-left', '')
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, address)
+    await goInside(page, address)
     await page.waitForFunction(
       ([path, over]) =>
         [...document.querySelectorAll('h1:not([data-left])')].some(one => one.textContent !== '') &&

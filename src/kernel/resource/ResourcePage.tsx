@@ -23,7 +23,7 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const resource = useOwnTabs(useInWords(declared))
   const abilities = useAbilities(resource)
   const views = useViews(resource.name)
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   const navigate = useNavigate()
   const { over, isNear, opening } = useOver(declared.name)
 
@@ -48,9 +48,11 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const shown = ((): ReactNode => {
     if (over === 'nothing' || !views) return null
     if (over === 'import') return <ImportWizard resource={resource} onClose={close} />
-    if (over === 'create') return views.formAt ? <Navigate to={{ pathname: views.formAt(undefined), search }} replace /> : null
+    // Anew for each time one comes here: the one before may not have been left yet.
+    const toForm = (id?: number) => views.formAt && <Navigate key={key} to={{ pathname: views.formAt(id), search }} replace />
+    if (over === 'create') return toForm()
     const { id, edits } = over
-    if (views.formAt && abilities.can('update')) return <Navigate to={{ pathname: views.formAt(id), search }} replace />
+    if (views.formAt && abilities.can('update')) return toForm(id)
     const Detail = views.detail
     if (Detail && !edits) {
       const edit = () => navigate({ pathname: `/${declared.name}/${id}/edit`, search }, { state: KEEP_PLACE })
