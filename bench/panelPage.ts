@@ -3,6 +3,7 @@
  * by its role and name, so that panels made in different ways are measured alike.
  */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { quantile } from './desk.ts'
 import { MARK } from './panelDesk.ts'
@@ -36,6 +37,7 @@ export interface PanelVisit {
 /** How often a thing is done in one visit. */
 const TIMES = 3
 const SLOWER = 4
+const COMES_LATER_MS = 5000
 
 /**
  * Visits a panel twice, each time in a browser context of its own: with CPU ÷ 4 for what is waited for, and at full speed for what it costs:
@@ -62,6 +64,8 @@ const within = async <T>(opening: Promise<OpenPanel>, look: (panel: OpenPanel) =
 const waits = async ({ page, work, usable, files }: OpenPanel) => {
   await work.atRest()
   const shift = await page.evaluate(() => panelWatch.shift)
+  await wait(COMES_LATER_MS)
+  await work.atRest()
   const { took } = await openForms(page, work)
   return { usable, files, shift, form: took }
 }
@@ -69,6 +73,9 @@ const waits = async ({ page, work, usable, files }: OpenPanel) => {
 const costs = async ({ page, work, heap, usableCpu }: OpenPanel) => {
   await work.atRest()
   const atRest = await heap()
+  // What comes by itself some seconds after the first list, such as what opens over it, is no part of what is done next.
+  await wait(COMES_LATER_MS)
+  await work.atRest()
   const table = page.getByRole('table').first()
   const [head, body] = [table.getByRole('rowgroup').first(), table.getByRole('rowgroup').nth(1)]
   const ticks = body.getByRole('checkbox')

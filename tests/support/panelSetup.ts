@@ -2,13 +2,13 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { takeBrand } from '../../src/kernel/desk/brand.ts'
-import { preloadOverlays } from '../../src/kernel/ui/overlays.ts'
+import { OVERLAYS } from '../../src/kernel/ui/overlays.ts'
 
 // Waits end by conditions; this limit is for what never comes. Forms and dialogs wait for their code first, on machines shared with others.
 configure({ asyncUtilTimeout: 15_000 })
 
 // As it is for whoever has had the page open for a moment.
-beforeAll(() => preloadOverlays())
+beforeAll(() => Promise.all(OVERLAYS.map(({ preload }) => preload())))
 
 // Each test begins with an empty page, nobody signed in and nothing remembered.
 afterEach(() => {

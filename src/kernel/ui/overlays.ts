@@ -11,5 +11,23 @@ export const notices = lazyOverlay(() => import('./NoticeCards.tsx'))
 /** Most lists have none. */
 export const tabStrip = lazyPart(() => import('./TabStrip.tsx'))
 
-/** Rejects where something could not be fetched now: it is asked for again when it is wanted. */
-export const preloadOverlays = () => Promise.all([modal, menu, popover, tip, notices, tabStrip].map(({ preload }) => preload()))
+export const OVERLAYS = [modal, menu, popover, tip, notices, tabStrip] as const
+
+/**
+ * Fetches them and `more`, one after the other, each when the browser has nothing else to do: all at once they hold up whoever types by a
+ * tenth of a second on a slow machine. What cannot be fetched now is asked for again when it is wanted.
+ * @param isWanted still
+ */
+export const preloadOverlays = async (
+  more: readonly { preload: () => Promise<void> }[],
+  isWanted: () => boolean,
+): Promise<void> => {
+  for (const { preload } of [...OVERLAYS, ...more]) {
+    await idle()
+    if (!isWanted()) return
+    await preload().catch(() => undefined)
+  }
+}
+
+/** Not every browser tells when. */
+const idle = () => new Promise<unknown>(resolve => (globalThis.requestIdleCallback ?? setTimeout)(resolve))

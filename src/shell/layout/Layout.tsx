@@ -37,8 +37,6 @@ const NARROW = '(width < 1200px)'
 const TO_TOP_AFTER_PX = 300
 /** What opens over the page is fetched after the first screen's code. */
 const OVERLAYS_AFTER_MS = 3000
-/** Where it cannot be fetched now, it is asked for again when it is wanted. */
-const preload = () => Promise.all([preloadOverlays(), palette.preload(), drawer.preload()]).catch(() => undefined)
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
@@ -67,8 +65,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   }, [seeks, showPalette])
 
   useEffect(() => {
-    const timer = setTimeout(() => void preload(), OVERLAYS_AFTER_MS)
-    return () => clearTimeout(timer)
+    let isHere = true
+    const timer = setTimeout(() => void preloadOverlays([palette, drawer], () => isHere), OVERLAYS_AFTER_MS)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
   }, [])
 
   const vertical = layout === 'vertical' && !narrow
