@@ -16,6 +16,7 @@ import { readPage } from '../kernel/resource/readPage.ts'
 import { useViews } from '../kernel/resource/views.ts'
 import { useReload } from '../kernel/resource/writes.ts'
 import { Failed } from '../kernel/ui/Failed.tsx'
+import { FailedNote } from '../kernel/ui/FailedNote.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { PageTurner } from '../kernel/ui/PageTurner.tsx'
@@ -122,7 +123,8 @@ const Campaigns = () => {
           />
         </Box>
       </DeskForm>
-      {query.error ? <Failed query={query} /> : <OpenTable rows={data?.rows} chosen={chosen} onChoose={setChosen} />}
+      {query.error && data && <FailedNote query={query} sx={{ mb: 2 }} />}
+      {query.error && !data ? <Failed query={query} /> : <OpenTable rows={data?.rows} chosen={chosen} onChoose={setChosen} />}
       <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
       <FixPanel chosen={[...chosen].sort((a, b) => a - b)} onOver={over} />
     </>

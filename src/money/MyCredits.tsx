@@ -10,6 +10,7 @@ import { WALLETS } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
 import { Failed } from '../kernel/ui/Failed.tsx'
+import { FailedNote } from '../kernel/ui/FailedNote.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Note } from '../kernel/ui/Note.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
@@ -32,10 +33,11 @@ const MyCredits = () => {
           {words('Ask for credit')}
         </Button>
       </PageHead>
-      {error ? (
+      {error && !data ? (
         <Failed query={query} />
       ) : (
         <>
+          {error && <FailedNote query={query} sx={{ mb: 2 }} />}
           {data && data.pending_requests > 0 && (
             <Note severity="info" sx={{ mb: 2 }}>
               {words('A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.', {

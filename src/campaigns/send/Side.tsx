@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useGetOne } from 'react-admin'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Again } from '../../kernel/ui/Again.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { FailedNote } from '../../kernel/ui/FailedNote.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
@@ -27,6 +28,7 @@ const BESIDE = {
 export const Side = ({ send }: { send: Send }) => {
   const words = useWords()
   const { values, options, shown: text } = send
+  const { error } = send.optionsAsked
   const senderId = values.sender_id as number | undefined
   const { data: sender } = useGetOne('senderid-list', { id: senderId ?? 0 }, { enabled: Boolean(senderId) })
   const type = Number(values.route_type)
@@ -58,7 +60,14 @@ export const Side = ({ send }: { send: Send }) => {
           )}
         </Note>
       )}
-      {send.optionsAsked.error && <FailedNote query={send.optionsAsked} />}
+      {error &&
+        (options ? (
+          <FailedNote query={send.optionsAsked} />
+        ) : (
+          <Note severity="error" role="alert" action={<Again query={send.optionsAsked} size="small" />}>
+            {error.message}
+          </Note>
+        ))}
     </Stack>
   )
 }

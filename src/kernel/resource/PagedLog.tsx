@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { Failed } from '../ui/Failed.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Note } from '../ui/Note.tsx'
 import { PageTurner } from '../ui/PageTurner.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { SearchBox } from './list/SearchBox.tsx'
@@ -106,11 +106,7 @@ export const PagedLog = <R extends { id: number }>({ log, label, columns, below,
         <span className="grow" />
         {tools}
       </div>
-      {error && shown && (
-        <Note severity="error" role="alert">
-          {words('What stands here is old: %{problem}', { problem: error.message })}
-        </Note>
-      )}
+      {error && shown && <FailedNote query={query} />}
       {above}
       {error && !shown ? (
         <Failed query={query} title={words('The list could not be loaded')} />

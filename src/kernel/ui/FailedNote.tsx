@@ -1,11 +1,15 @@
 /** `<FailedNote query={query} />`: what `Failed` says, in a line over what was answered before. Apart from it: lists do without MUI's Alert. */
 
 import type { AlertProps } from '@mui/material/Alert'
+import { useWords } from '../i18n/words.ts'
 import { Again, type Asking } from './Again.tsx'
 import { Note } from './Note.tsx'
 
-export const FailedNote = ({ query, sx }: { query: Asking; sx?: AlertProps['sx'] }) => (
-  <Note severity="error" role="alert" action={<Again query={query} size="small" />} sx={sx}>
-    {query.error?.message}
-  </Note>
-)
+export const FailedNote = ({ query, sx }: { query: Asking; sx?: AlertProps['sx'] }) => {
+  const words = useWords()
+  return (
+    <Note severity="error" role="alert" action={<Again query={query} size="small" />} sx={sx}>
+      {words('What stands here is old: %{problem}', { problem: query.error?.message })}
+    </Note>
+  )
+}

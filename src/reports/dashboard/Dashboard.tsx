@@ -6,7 +6,7 @@ import { displayDateTime } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Failed } from '../../kernel/ui/Failed.tsx'
-import { Note } from '../../kernel/ui/Note.tsx'
+import { FailedNote } from '../../kernel/ui/FailedNote.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Alarms } from './Alarms.tsx'
 import { Controls, useChosen } from './Controls.tsx'
@@ -65,11 +65,7 @@ const Dashboard = () => {
         </Stack>
       ) : (
         <>
-          {error && (
-            <Note severity="error" role="alert">
-              {words('What stands here is old: %{problem}', { problem: error.message })}
-            </Note>
-          )}
+          {error && <FailedNote query={answer} />}
           <Box sx={THIRDS}>
             <Sending data={data} />
             <Todo data={data} />

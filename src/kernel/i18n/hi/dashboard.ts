@@ -38,7 +38,6 @@ export default {
     'Nothing waits for you.': 'आपके लिए कुछ बाक़ी नहीं है।',
     '%{delivered} of %{contacts} delivered': '%{contacts} में से %{delivered} पहुँचे',
     'of which %{n} set by hand': 'इनमें से %{n} हाथ से तय',
-    'What stands here is old: %{problem}': 'यहाँ जो दिख रहा है वह पुराना है: %{problem}',
     'Opened by': 'इतनों ने खोला',
     'Other days …': 'दूसरे दिन …',
     '%{n} points': '%{n} अंक',

@@ -52,6 +52,7 @@ export default {
     'What you have entered here will be lost.': 'यहाँ जो आपने लिखा है वह खो जाएगा।',
     Record: 'रिकॉर्ड',
     'This could not be loaded': 'यह लोड नहीं हो सका',
+    'What stands here is old: %{problem}': 'यहाँ जो दिख रहा है वह पुराना है: %{problem}',
     'Delete %{title}? This cannot be undone.': '%{title} हटाएँ? इसे वापस नहीं लाया जा सकता।',
     '%{done} done, %{failed} failed': '%{done} हुए, %{failed} नहीं हुए',
     'Why not': 'क्यों नहीं',
