@@ -61,11 +61,16 @@ const within = async <T>(opening: Promise<OpenPanel>, look: (panel: OpenPanel) =
   }
 }
 
+/** What comes by itself some seconds after the first list, such as what opens over it, is no part of what is done next. */
+const allHasCome = async (work: Work) => {
+  await wait(COMES_LATER_MS)
+  await work.atRest()
+}
+
 const waits = async ({ page, work, usable, files }: OpenPanel) => {
   await work.atRest()
   const shift = await page.evaluate(() => panelWatch.shift)
-  await wait(COMES_LATER_MS)
-  await work.atRest()
+  await allHasCome(work)
   const { took } = await openForms(page, work)
   return { usable, files, shift, form: took }
 }
@@ -73,9 +78,7 @@ const waits = async ({ page, work, usable, files }: OpenPanel) => {
 const costs = async ({ page, work, heap, usableCpu }: OpenPanel) => {
   await work.atRest()
   const atRest = await heap()
-  // What comes by itself some seconds after the first list, such as what opens over it, is no part of what is done next.
-  await wait(COMES_LATER_MS)
-  await work.atRest()
+  await allHasCome(work)
   const table = page.getByRole('table').first()
   const [head, body] = [table.getByRole('rowgroup').first(), table.getByRole('rowgroup').nth(1)]
   const ticks = body.getByRole('checkbox')

@@ -1,6 +1,5 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
@@ -11,17 +10,7 @@ import { userCredits } from '../../resources/money/user-credits.ts'
 import { users } from '../../resources/people/users.ts'
 import { TIME_ZONE } from '../../src/kernel/kinds/show.ts'
 import { loadViews } from '../../src/kernel/resource/views.ts'
-import MyCredits from '../../src/money/MyCredits.tsx'
-import {
-  inDesk,
-  memoryPlatform,
-  openResource,
-  type Person,
-  type Row,
-  refuse,
-  type Sent,
-  signIn,
-} from '../kernel/resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -253,59 +242,5 @@ describe('a credit request', () => {
     await waitFor(() => expect(unit()).toBe('₹'))
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Voice' }))
     await waitFor(() => expect(unit()).toBe('pulses'))
-  })
-})
-
-describe('my credits', () => {
-  /** @returns what comes to the screen, each time it is called */
-  const screenOf = async (overview: () => unknown) => {
-    signIn(register, { userType: 2 })
-    const { platform } = memoryPlatform(register, {}, { 'my-credits': overview })
-    const { element } = await inDesk({ register, platform }, <MyCredits />)
-    return () => render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-  }
-  const draw = async (overview: () => unknown) => (await screenOf(overview))()
-  const NOTHING = {
-    account_type: 1,
-    credit_limit: 0,
-    low_credit_alert: 0,
-    validity_date: null,
-    pending_requests: 0,
-    wallets: [],
-    held_by: [],
-    movements: [],
-  }
-  const held = (campaign: string) => ({ id: 7, campaign, status: 'Pending', route_type: 1, unit: 'credits', credits: 1500 })
-
-  it('has a place for each wallet while they are waited for, and no heading without a name', async () => {
-    await draw(() => new Promise(() => {}))
-    const wallets = await screen.findByRole('region', { name: 'Wallets' })
-    expect(wallets.querySelectorAll('[aria-busy]').length).toBeGreaterThan(1)
-    expect(within(wallets).queryByRole('heading')).toBeNull()
-  })
-
-  it('keeps what it knew where it cannot be read again, and says that it is old', async () => {
-    const overview = vi.fn()
-    overview.mockReturnValueOnce({ ...NOTHING, held_by: [held('Fees')] }).mockImplementation(() => {
-      throw new Error('Service is busy.')
-    })
-    const come = await screenOf(overview)
-    const { unmount } = come()
-    await screen.findByText('Fees')
-    unmount()
-    come()
-    expect((await screen.findByRole('alert')).textContent).toBe('What stands here is old: Service is busy.')
-    expect(screen.getByText('Fees')).toBeDefined()
-    overview.mockReturnValue({ ...NOTHING, held_by: [held('Marks')] })
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Marks')).toBeDefined()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('has the whole name of a campaign that holds credits, however long', async () => {
-    const campaign = 'Fees_October_2026_second_reminder_for_every_class_and_section'
-    await draw(() => ({ ...NOTHING, held_by: [held(campaign)] }))
-    expect((await screen.findByText(campaign)).title).toBe(campaign)
-    expect(screen.getByText('1,500')).toBeDefined()
   })
 })

@@ -4,7 +4,7 @@ import { groupIndian } from '../../../messaging/format.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Column } from '../ui/Table.tsx'
 
-/** @param before the number of the first row, less one */
+/** Which row of all it is. @param before the number of the first row, less one */
 export const numberColumn = <R,>({ before }: { before: number }): Column<R> => ({
   head: '#',
   numeric: true,
@@ -20,6 +20,7 @@ interface OpenColumnOptions<R> {
   has?: (row: R) => boolean
 }
 
+/** The button that opens a row, and closes it. */
 export const openColumn = <R extends { id: number }>(
   { open, toggle }: { open: number | undefined; toggle: (id: number) => void },
   { head, label, has }: OpenColumnOptions<R>,

@@ -11,6 +11,7 @@ export const notices = lazyOverlay(() => import('./NoticeCards.tsx'))
 /** Most lists have none. */
 export const tabStrip = lazyPart(() => import('./TabStrip.tsx'))
 
+/** All of them. */
 export const OVERLAYS = [modal, menu, popover, tip, notices, tabStrip] as const
 
 /**
