@@ -34,7 +34,7 @@ const rig = await Rig.start({
 })
 afterAll(() => rig.stop(), 60_000)
 
-const EACH = 600
+const EACH = 900
 
 let account: number
 let registered: Registered
@@ -69,7 +69,7 @@ it('a database that was saved while it was sending and put back after a crash se
   const { pool } = rig
   account = await addAccount(pool, { credits: 10_000 })
   registered = await addRegistration(pool, account)
-  await addSecondaryRoute(pool, [await addPrimaryRoute(pool, { port: rig.gateway.port, tps: 400, max_pending_submits: 50 })])
+  await addSecondaryRoute(pool, [await addPrimaryRoute(pool, { port: rig.gateway.port, tps: 250, max_pending_submits: 50 })])
   const campaigns = [await send(pool, 0), await send(pool, 1000), await send(pool, 2000)] as const
   const told = () => lines.join('\n')
   await until(async () => (await taken()) >= 60, { what: 'the first are sent' })
