@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { findChromium, MISSING } from '../scripts/chromium.ts'
 import { benchCodec } from './codec.ts'
 import { benchDelivery } from './delivery.ts'
+import { deliveryLines } from './deliveryLines.ts'
 import { benchImports } from './imports.ts'
 import { benchKannel } from './kannel.ts'
 import { benchLists } from './lists.ts'
@@ -46,23 +47,9 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
     )
   },
   delivery: async () => {
-    const figures = await benchDelivery()
-    const beside = kannelPerSecond ? `${number(figures.perSecond / kannelPerSecond, 1)} × Kannel; ` : ''
-    line(
-      `whole desk, submit to stored receipt (${number(figures.messages)})`,
-      `${number(figures.perSecond)}/s`,
-      `${beside}budget ≥ 10,000/s, ≥ 4 × Kannel`,
-    )
-    line(
-      '  the database alone, same statements',
-      `${number(figures.databasePerSecond)}/s`,
-      `desk at ${number((figures.perSecond / figures.databasePerSecond) * 100)} % of it`,
-    )
-    line(
-      'expand',
-      `${number(figures.expandSeconds, 2)} s`,
-      `${number(figures.expandSeconds / figures.copySeconds, 2)} × COPY of the same rows (${number(figures.copySeconds, 2)} s); budget ≤ 2.5`,
-    )
+    const figures = await benchDelivery(options.before, roundsOf(options.rounds))
+    if (figures.missing) console.log(`  ${figures.missing}`)
+    for (const { what, figure, beside } of deliveryLines(figures, kannelPerSecond)) line(what, figure, beside)
   },
   imports: async () => {
     for (const { what, figure, beside } of await benchImports()) line(what, figure, beside)

@@ -1,6 +1,6 @@
-import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root, run, runNode } from '../scripts/run.ts'
+import { root, runNode } from '../scripts/run.ts'
+import { withTree } from './trees.ts'
 
 /** A folder with a built panel, or why there is none. */
 export type Build = { dist: string } | { missing: string }
@@ -20,16 +20,9 @@ export const buildStock = (folder: string): Promise<Build> =>
 
 /** The panel of a commit, with the packages of this checkout, which are to include those it needs. @param folder to build in */
 export const buildCommit = async (folder: string, commit: string): Promise<Build> => {
-  const tree = join(folder, 'tree')
-  const { ok, output } = await run('git', ['worktree', 'add', '--detach', tree, commit])
-  if (!ok)
-    return {
-      missing: `There is no ${commit} to compare with (${output.trim().split('\n').at(-1)}): fetch it (git fetch --unshallow), or name another by --before.`,
-    }
-  try {
-    await symlink(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
-    return await build(`The panel of ${commit}`, [tree], join(folder, 'before'))
-  } finally {
-    await run('git', ['worktree', 'remove', '--force', tree])
-  }
+  let built: Build | undefined
+  const missing = await withTree(folder, commit, async tree => {
+    built = await build(`The panel of ${commit}`, [tree], join(folder, 'before'))
+  })
+  return built ?? { missing: missing ?? '' }
 }
