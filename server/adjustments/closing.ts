@@ -3,12 +3,12 @@ import { present } from '../../messaging/present.ts'
 import type { OperatorStatus } from '../../messaging/receipts.ts'
 import {
   Bookings,
+  type CampaignTerms,
   CodeBook,
   Deltas,
   emitMessages,
   foldReported,
   giveBack,
-  type LockedCampaign,
   loadSettings,
   lockCampaigns,
   STATE,
@@ -162,7 +162,7 @@ async function readReported(tx: Client, open: readonly Open[]): Promise<Map<numb
 function close(
   message: Open,
   parts: readonly OperatorStatus[],
-  campaign: LockedCampaign,
+  campaign: CampaignTerms,
   codes: CodeBook,
   refundOnFailed: boolean,
 ): Closed {
@@ -182,7 +182,7 @@ function close(
   return { message, state: final, ...status, source: 'operator', refunded }
 }
 
-async function book(tx: Client, closed: readonly Closed[], campaigns: ReadonlyMap<number, LockedCampaign>): Promise<void> {
+async function book(tx: Client, closed: readonly Closed[], campaigns: ReadonlyMap<number, CampaignTerms>): Promise<void> {
   const deltas = new Deltas()
   const bookings = new Bookings()
   for (const { message, state, refunded } of closed) {

@@ -1,5 +1,5 @@
 import { present } from '../../messaging/present.ts'
-import type { Deltas, LockedCampaign } from '../delivery/port.ts'
+import type { CampaignTerms, Deltas } from '../delivery/port.ts'
 import {
   type AdjustedState,
   Bookings,
@@ -30,7 +30,7 @@ interface Setting {
 export const setStatuses = async (
   tx: Client,
   rows: readonly { row: Eligible; to: AdjustedState }[],
-  campaigns: ReadonlyMap<number, LockedCampaign>,
+  campaigns: ReadonlyMap<number, CampaignTerms>,
   deltas: Deltas,
   { adjustment, byRule, refundOnFailed, interest }: Setting,
 ): Promise<number> => {
@@ -87,7 +87,7 @@ export const setStatuses = async (
 export const cancelUnsent = async (
   tx: Client,
   wanted: readonly { id: number; credits: number }[],
-  campaign: LockedCampaign,
+  campaign: CampaignTerms,
   deltas: Deltas,
 ): Promise<{ cancelled: number; credits: number }> => {
   const { rows } = await tx.query<{ id: number; credits: number }>(

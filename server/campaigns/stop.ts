@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ENDING } from '../../resources/campaigns/life.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
+import { lockCampaigns } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, notFound } from '../kernel/problem/errors.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
@@ -67,6 +68,7 @@ async function leave(
   reason: string | undefined,
   atOnce = PIECE,
 ): Promise<EndedCampaign> {
+  await lockCampaigns(tx, [id])
   const { rows } = await tx.query<EndedCampaign>(
     `update campaigns set status = $2, dispatching = false, changed_at = now(),
        rows_missing = rows_missing or phase <> 'ready', phase = 'ready',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { announceCompleted, announceStopped, STATE } from '../delivery/port.ts'
+import { announceCompleted, announceStopped, lockCampaigns, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { move } from '../money/port.ts'
@@ -20,6 +20,9 @@ export const ENDED_COLUMNS = 'id, account_id, route_type, status, stopped_by, st
 
 /** Messages taken back in one transaction; a call that ends a campaign with more of them answers before they are. */
 export const PIECE = 10_000
+
+/** First half of the advisory lock of a campaign whose messages a worker takes back at this moment. */
+const TAKING_BACK_CLASS = 72_356
 
 /** Takes back every message that no worker has claimed, and returns what is held for nothing. Rows are counted, credits in credits. */
 export async function takeBackAll(
@@ -116,7 +119,8 @@ export async function continueTakingBack(pool: pg.Pool): Promise<number> {
     let worked = false
     for (const { id } of rows) {
       const piece = await asSystem(pool, async tx => {
-        const campaign = await lockEnded(tx, id, 'and to_take_back is not null', 'skip locked')
+        if (!(await isOurs(tx, id))) return undefined
+        const campaign = await lockEnded(tx, id, 'and to_take_back is not null')
         if (!campaign) return undefined
         const taken = await takeBackPiece(tx, campaign)
         if (!taken.more) {
@@ -149,10 +153,21 @@ export async function takeBackStragglers(pool: pg.Pool): Promise<number> {
   return stopped
 }
 
+/** Whether no other worker has the campaign in hand. */
+async function isOurs(tx: Client, id: number): Promise<boolean> {
+  const { rows } = await tx.query<{ ours: boolean }>('select pg_try_advisory_xact_lock($1, ($2::bigint % $3)::int) as ours', [
+    TAKING_BACK_CLASS,
+    id,
+    2 ** 31,
+  ])
+  return present(rows[0]).ours
+}
+
 /** It may have been begun again since it was found. */
-async function lockEnded(tx: Client, id: number, more: string, how = ''): Promise<EndedCampaign | undefined> {
+async function lockEnded(tx: Client, id: number, more: string): Promise<EndedCampaign | undefined> {
+  await lockCampaigns(tx, [id])
   const { rows } = await tx.query<EndedCampaign>(
-    `select ${ENDED_COLUMNS} from campaigns where id = $1 and status in ('Stop', 'Completed') ${more} for update ${how}`,
+    `select ${ENDED_COLUMNS} from campaigns where id = $1 and status in ('Stop', 'Completed') ${more}`,
     [id],
   )
   return rows[0]

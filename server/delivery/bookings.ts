@@ -1,7 +1,7 @@
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { lockWallets, type MovementKind, move, type WalletKind } from '../money/port.ts'
-import type { LockedCampaign } from './counters.ts'
+import type { CampaignTerms } from './counters.ts'
 
 type Kind = Extract<MovementKind, 'settle' | 'void' | 'refund' | 'recharge'>
 
@@ -48,7 +48,7 @@ export class Bookings {
    * of one message may alternate; those have no key.
    * @throws Error when a key was used before: the whole transaction must then be given up
    */
-  async write(client: Client, campaigns: ReadonlyMap<number, LockedCampaign>): Promise<void> {
+  async write(client: Client, campaigns: ReadonlyMap<number, CampaignTerms>): Promise<void> {
     const bookings = [...this.byKey.values()].sort((a, b) => a.campaignId - b.campaignId)
     if (bookings.length === 0) return
     const owners = new Map<string, { account: number; routeType: number }>()

@@ -43,7 +43,8 @@ export class Deltas {
 
   /**
    * Writes the changes, and with them each campaign's status: Ready-to-complete when nothing is left to send, Completed when nothing is
-   * open, of which owner and webhook are told. Lock the campaigns first (`lockCampaigns`), before any wallet; write once a transaction.
+   * open, of which owner and webhook are told. Lock the campaigns first (`lockCampaigns`, `lockCounters`), before any wallet; write once a
+   * transaction.
    */
   async write(client: Client): Promise<void> {
     const ids = this.campaigns
@@ -78,7 +79,7 @@ const WRITE = `
   returning c.id, c.completed_at = now() as completed`
 
 /** What the settlement of a campaign's messages depends on. */
-export interface LockedCampaign {
+export interface CampaignTerms {
   id: number
   account_id: number
   route_type: number
@@ -90,18 +91,37 @@ export interface LockedCampaign {
   requeues: number
 }
 
-/**
- * Locks campaigns in order of their id. Whoever changes messages, counters or credits of a campaign does this first, before it touches a
- * message or a wallet: so nothing changes under it, and no two transactions wait for each other.
- */
-export async function lockCampaigns(client: Client, ids: Iterable<number>): Promise<Map<number, LockedCampaign>> {
-  const sorted = [...new Set(ids)].sort((a, b) => a - b)
-  if (sorted.length === 0) return new Map()
-  const { rows } = await client.query<LockedCampaign>({
-    name: 'lock_campaigns',
-    text: `select id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues
-      from campaigns where id = any($1) order by id for update`,
-    values: [sorted],
-  })
+const TERMS = 'id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues'
+
+async function terms(client: Client, how: 'share_campaigns' | 'lock_campaigns', ids: Iterable<number>) {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map<number, CampaignTerms>()
+  const { rows } = await client.query<CampaignTerms>({ name: how, text: `select ${TERMS} from ${how}($1)`, values: [wanted] })
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/**
+ * Takes campaigns for oneself. Whoever chooses messages of a campaign and changes them does this first, before it touches a message or a
+ * wallet: so nothing changes under it, and no two transactions wait for each other.
+ */
+export const lockCampaigns = (client: Client, ids: Iterable<number>): Promise<Map<number, CampaignTerms>> =>
+  terms(client, 'lock_campaigns', ids)
+
+/**
+ * Takes campaigns together with others that do the same: for who writes what became of messages that are his (his claims, his receipts), and
+ * takes the counters last (`lockCounters`). Batches of one campaign are so written side by side.
+ */
+export const shareCampaigns = (client: Client, ids: Iterable<number>): Promise<Map<number, CampaignTerms>> =>
+  terms(client, 'share_campaigns', ids)
+
+/**
+ * Takes the counters of campaigns that are shared, when everything else is written but what they and the wallets show: from here to the
+ * end of the transaction one batch follows the other.
+ */
+export async function lockCounters(client: Client, ids: Iterable<number>): Promise<void> {
+  await client.query({
+    name: 'lock_counters',
+    text: 'select from campaigns where id = any($1) order by id for no key update',
+    values: [[...ids]],
+  })
 }

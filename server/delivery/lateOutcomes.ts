@@ -2,7 +2,7 @@ import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Bookings } from './bookings.ts'
 import type { Claim } from './claim.ts'
-import type { Deltas, LockedCampaign } from './counters.ts'
+import type { CampaignTerms, Deltas } from './counters.ts'
 import { giveBack } from './finished.ts'
 import { STATE, type State } from './states.ts'
 import { noteParts } from './taken.ts'
@@ -17,11 +17,10 @@ export async function resolveLate(
   client: Client,
   { taken, finished, released, events }: Verdicts,
   missed: ReadonlySet<Claim>,
-  campaigns: ReadonlyMap<number, LockedCampaign>,
+  campaigns: ReadonlyMap<number, CampaignTerms>,
   deltas: Deltas,
   bookings: Bookings,
 ): Promise<void> {
-  if (missed.size === 0) return
   const change = async (claim: Claim, state: State, stat: string | null, err: string | null, source: string | null) => {
     const { rows } = await client.query<{ credits: number }>(
       `update messages set state = $3::smallint, stat = $4, err = $5, stat_source = $6, route_id = $7,

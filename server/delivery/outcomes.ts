@@ -1,6 +1,6 @@
 import type { Client } from '../kernel/db/client.ts'
 import { Bookings } from './bookings.ts'
-import { Deltas, lockCampaigns } from './counters.ts'
+import { Deltas, lockCounters, shareCampaigns } from './counters.ts'
 import { writeEvents } from './events.ts'
 import { storeFinished } from './finished.ts'
 import { resolveLate } from './lateOutcomes.ts'
@@ -15,7 +15,7 @@ import { type Ended, type OutcomeContext, type Verdicts, verdictsOf } from './ve
  * transaction deletes under the claim's own epoch is settled, so each message is, once.
  */
 export async function commitOutcomes(client: Client, ended: readonly Ended[], context: OutcomeContext): Promise<void> {
-  const campaigns = await lockCampaigns(
+  const campaigns = await shareCampaigns(
     client,
     ended.map(({ claim }) => claim.campaignId),
   )
@@ -28,9 +28,13 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
     ...(await storeReleased(client, verdicts.released)),
   ]
   await noteParts(client, verdicts.parts)
-  await resolveLate(client, verdicts, new Set(missed), campaigns, deltas, bookings)
+  if (missed.length > 0) {
+    await lockCounters(client, campaigns.keys())
+    await resolveLate(client, verdicts, new Set(missed), campaigns, deltas, bookings)
+  }
   await emitMessages(client, context.interest, changesOf(verdicts))
   await writeEvents(client, verdicts.events)
+  await lockCounters(client, campaigns.keys())
   await bookings.write(client, campaigns)
   await deltas.write(client)
 }

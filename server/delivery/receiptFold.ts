@@ -20,6 +20,8 @@ export interface StoredMessage {
   refunded: boolean
   route_id: number | null
   adjusted_state: AdjustedState | null
+  /** Of its row, where it was read without being taken: whoever wrote it meanwhile made another one. */
+  version?: string
 }
 
 export interface Part {

@@ -137,9 +137,17 @@ export async function writeParts(
   })
 }
 
+/** Another transaction changed a message between our reading and our writing it: the same work is to be begun anew. */
+class Overtaken extends Error {
+  override name = 'Overtaken'
+  /** serialization_failure (PostgreSQL, Appendix A). */
+  readonly code = '40001'
+}
+
+/** @throws Overtaken when somebody else has written one of them since it was read: nothing of the transaction may then be kept */
 export async function updateMessages(client: Client, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'update_messages',
     text: `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source,
         -- An operator that tells the minute only has nothing done before it was submitted.
@@ -149,9 +157,9 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
         adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
         adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
-      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[])
-        as c(account_id, id, state, stat, err, source, done_at, refunded, route_id, refused)
-      where m.account_id = c.account_id and m.id = c.id`,
+      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::text[])
+        as c(account_id, id, state, stat, err, source, done_at, refunded, route_id, refused, version)
+      where m.account_id = c.account_id and m.id = c.id and (c.version is null or m.xmin = c.version::xid)`,
     values: [
       changed.map(({ message }) => message.account_id),
       changed.map(({ message }) => message.id),
@@ -164,8 +172,11 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
       changed.map(({ change }) => change.routeId),
       // It was never submitted: it costs nothing.
       changed.map(({ change }) => change.proof === 'refused'),
+      changed.map(({ message }) => message.version ?? null),
     ],
   })
+  if (rowCount !== changed.length)
+    throw new Overtaken(`Of ${changed.length} messages ${changed.length - (rowCount ?? 0)} were changed by others meanwhile.`)
 }
 
 /** Codes that nothing explains are counted, so that an operator can add them to the dictionary; the sample holds no message. */

@@ -4,7 +4,7 @@ import { availableCredits, lockWallets } from '../money/port.ts'
 import type { BlockOwners } from './blocks.ts'
 import { Bookings } from './bookings.ts'
 import type { CodeBook } from './codes.ts'
-import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
+import { type CampaignTerms, Deltas, lockCounters, shareCampaigns } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
 import { giveBack } from './finished.ts'
 import { emitMessages, type WebhookInterest } from './messageEvents.ts'
@@ -48,13 +48,14 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     const routeId = matches[index]?.routeId ?? arrival.routeId
     return routeId === arrival.routeId ? arrival : { ...arrival, routeId }
   })
-  const campaigns = await lockCampaigns(
+  const campaigns = await shareCampaigns(
     client,
     matches.flatMap(match => match?.campaignId ?? []),
   )
   const stored = await readStored(client, matches)
   await dropUnfit(client, arrivals, matches, stored)
   await dropContradicting(client, arrivals, matches, contradicted, stored, routes)
+  await lockParted(client, matches, stored)
   const parts = await readParts(client, matches, stored)
   const byMessage = Map.groupBy(
     arrivals.flatMap((arrival, index) => {
@@ -74,7 +75,6 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   await storeArrivals(client, arrivals, matches, contradicted)
   await writeParts(client, [...parts.values()].flat(), stored)
   await settle(client, changed, campaigns)
-  await updateMessages(client, changed)
   await emitMessages(
     client,
     context.interest,
@@ -90,7 +90,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
 function isRefunded(
   { campaign_id, adjusted_state, refunded }: StoredMessage,
   { state, meaning, proof }: Change,
-  campaigns: ReadonlyMap<number, LockedCampaign>,
+  campaigns: ReadonlyMap<number, CampaignTerms>,
   { refundOnFailed }: ReceiptContext,
 ): boolean {
   // What was set as failed keeps its refund until the operator has had the last word.
@@ -104,11 +104,35 @@ async function readStored(client: Client, matches: readonly (Match | undefined)[
   if (owners.size === 0) return new Map()
   const { rows } = await client.query<StoredMessage>({
     name: 'read_stored_messages',
-    text: `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state, m.mobile
-      from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`,
+    text: READ_STORED,
     values: [[...owners.values()], [...owners.keys()]],
   })
   return new Map(rows.map(row => [row.id, row]))
+}
+
+const READ_STORED = `
+  select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state,
+    m.mobile, m.xmin::text as version
+  from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`
+
+/**
+ * Takes messages of several parts, and reads them as they stand then: what becomes of one follows from all of its parts, whose receipts may
+ * be stored beside each other. Of the others it is enough that nobody else has written them meanwhile (updateMessages).
+ */
+async function lockParted(
+  client: Client,
+  matches: readonly (Match | undefined)[],
+  stored: Map<number, StoredMessage>,
+): Promise<void> {
+  const matched = new Set(matches.flatMap(match => match?.messageId ?? []))
+  const parted = [...stored.values()].filter(({ id, parts }) => parts > 1 && matched.has(id))
+  if (parted.length === 0) return
+  const { rows } = await client.query<StoredMessage>({
+    name: 'lock_parted_messages',
+    text: `${READ_STORED} order by m.id for no key update of m`,
+    values: [parted.map(({ account_id }) => account_id), parted.map(({ id }) => id)],
+  })
+  for (const row of rows) stored.set(row.id, row)
 }
 
 /**
@@ -192,11 +216,14 @@ async function readParts(
   return Map.groupBy(rows, row => row.message_id)
 }
 
-/** Counters, credits and the trail of the messages that changed; their campaigns must be locked. */
+/**
+ * Messages that changed, with counters, credits and trail; their campaigns must be shared or locked. The rows are written before the
+ * counters are taken, so that batches of one campaign wait for each other at the end alone.
+ */
 export async function settle(
   client: Client,
   changed: readonly Changed[],
-  campaigns: ReadonlyMap<number, LockedCampaign>,
+  campaigns: ReadonlyMap<number, CampaignTerms>,
 ): Promise<void> {
   const deltas = new Deltas()
   const bookings = new Bookings()
@@ -204,6 +231,7 @@ export async function settle(
   // Records of what was set before wallets, as fixes and their reversal lock them.
   await supersede(client, changed)
   await keepUnpayable(client, changed, campaigns, events)
+  await updateMessages(client, changed)
   for (const { message, change, refunded } of changed) {
     const { id, campaign_id, account_id, credits } = message
     deltas.moved(campaign_id, message.state, change.state)
@@ -222,6 +250,7 @@ export async function settle(
     }
   }
   await writeEvents(client, events)
+  await lockCounters(client, deltas.campaigns)
   await bookings.write(client, campaigns)
   await deltas.write(client)
 }
@@ -250,10 +279,12 @@ const PROOF = { sent: 'A receipt proves that it was sent', refused: 'The gateway
 async function keepUnpayable(
   client: Client,
   changed: readonly Changed[],
-  campaigns: ReadonlyMap<number, LockedCampaign>,
+  campaigns: ReadonlyMap<number, CampaignTerms>,
   events: MessageEvent[],
 ): Promise<void> {
   const again = changed.filter(({ message, refunded }) => message.refunded && !refunded)
+  if (again.length === 0) return
+  await lockCounters(client, new Set(changed.map(({ message }) => message.campaign_id)))
   for (const group of Map.groupBy(again, ({ message }) => ownerKey(present(campaigns.get(message.campaign_id)))).values()) {
     const { account_id, route_type } = present(campaigns.get(present(group[0]).message.campaign_id))
     await lockWallets(client, [{ account: account_id, routeType: route_type }])
@@ -274,6 +305,6 @@ async function keepUnpayable(
   }
 }
 
-function ownerKey({ account_id, route_type }: LockedCampaign): string {
+function ownerKey({ account_id, route_type }: CampaignTerms): string {
   return `${account_id}/${route_type}`
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { present } from '../../messaging/present.ts'
-import { messageOf, stackOf } from '../../messaging/thrown.ts'
+import { errorCode, messageOf, stackOf } from '../../messaging/thrown.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { isTransient } from '../kernel/db/transient.ts'
@@ -21,6 +20,8 @@ export interface SettlerDeps {
 interface Delivery {
   arrivals: readonly Arrival[]
   done(stored: boolean): void
+  /** How many outcomes had been given when they came. */
+  after: number
 }
 
 /** Gathered for this long before they are written, unless there are many. */
@@ -28,20 +29,30 @@ const GATHER_MS = 15
 const MANY = 500
 /** Written in one transaction at most. */
 const MOST = 2000
+/** Transactions of each kind under way at the same time. */
+const AT_ONCE = 2
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000
+/** serialization_failure and deadlock_detected (PostgreSQL, Appendix A). */
+const MET: ReadonlySet<string> = new Set(['40001', '40P01'])
 
 /**
- * Writes outcomes and receipts to the database: one batch after the other, outcomes before the receipts that came after them, so that
- * receipts find the ids they speak of. While the database is away it keeps trying; nothing is claimed meanwhile, and gateways keep their
- * receipts, so what waits here is bounded.
+ * Writes outcomes and receipts to the database, several batches side by side: the rows of each are its own, and counters come last
+ * (counters.ts). Receipts wait for the outcomes that came before them, so that they find the ids they speak of. While the database is away
+ * it keeps trying; nothing is claimed meanwhile, and gateways keep their receipts, so what waits here is bounded.
  */
 export class Settler {
   private readonly deps: SettlerDeps
   private ended: Ended[] = []
   private deliveries: Delivery[] = []
+  /** Outcomes are counted as they come: how many were given so far, and where batches begin that are being written. */
+  private given = 0
+  private readonly outcomesUnderWay = new Set<number>()
+  /** Receipts that wait to be written. */
+  private arrived = 0
+  private receiptsUnderWay = 0
+  private readonly working = new Set<Promise<void>>()
   private timer: NodeJS.Timeout | undefined
-  private working: Promise<void> | undefined
   private closing = false
   private abandoned = false
 
@@ -51,6 +62,7 @@ export class Settler {
 
   addOutcomes(ended: readonly Ended[]): void {
     for (const one of ended) this.ended.push(one)
+    this.given += ended.length
     this.schedule()
   }
 
@@ -60,15 +72,16 @@ export class Settler {
       done(false)
       return
     }
-    this.deliveries.push({ arrivals, done })
+    this.deliveries.push({ arrivals, done, after: this.given })
+    this.arrived += arrivals.length
     this.schedule()
   }
 
   /** Resolves when everything given so far is written. */
   async drain(): Promise<void> {
-    while (this.working || this.ended.length > 0 || this.deliveries.length > 0) {
+    while (this.working.size > 0 || this.ended.length > 0 || this.deliveries.length > 0) {
       this.begin()
-      await this.working
+      await Promise.race(this.working)
     }
   }
 
@@ -82,46 +95,80 @@ export class Settler {
     for (const { done } of this.deliveries.splice(0)) done(false)
   }
 
+  /** Up to which outcome all are written. */
+  private get written(): number {
+    return Math.min(this.given - this.ended.length, ...this.outcomesUnderWay)
+  }
+
   private schedule(): void {
-    if (this.working) return
-    if (this.ended.length >= MANY) this.begin()
+    const many =
+      (this.ended.length >= MANY && this.outcomesUnderWay.size < AT_ONCE) ||
+      (this.arrived >= MANY && this.receiptsUnderWay < AT_ONCE)
+    if (many) this.begin()
     else this.timer ??= setTimeout(() => this.begin(), GATHER_MS)
   }
 
   private begin(): void {
     clearTimeout(this.timer)
     this.timer = undefined
-    if (this.working) return
-    this.working = this.work()
-      .catch(error => this.deps.log.error(`What was sent could not be written before the end: ${messageOf(error)}`))
-      .finally(() => {
-        this.working = undefined
-        if (this.ended.length > 0 || this.deliveries.length > 0) this.schedule()
-      })
+    while (this.ended.length > 0 && this.outcomesUnderWay.size < AT_ONCE) this.follow(this.writeOutcomes())
+    while (this.receiptsUnderWay < AT_ONCE) {
+      const deliveries = this.dueDeliveries()
+      if (deliveries.length === 0) return
+      this.follow(this.writeReceipts(deliveries))
+    }
   }
 
-  private async work(): Promise<void> {
+  /** What has become free is used at once where much waits, else when some has gathered. */
+  private follow(work: Promise<void>): void {
+    const done = work
+      .catch(error => this.deps.log.error(`What was sent could not be written before the end: ${messageOf(error)}`))
+      .finally(() => {
+        this.working.delete(done)
+        if (this.ended.length > 0 || this.deliveries.length > 0) this.schedule()
+      })
+    this.working.add(done)
+  }
+
+  private async writeOutcomes(): Promise<void> {
+    const first = this.given - this.ended.length
     const ended = this.ended.splice(0, MOST)
-    const deliveries: Delivery[] = []
-    // Receipts that came after outcomes still waiting must wait behind them.
-    if (this.ended.length === 0) {
-      let count = 0
-      while (this.deliveries.length > 0 && count < MOST) {
-        const delivery = present(this.deliveries.shift())
-        deliveries.push(delivery)
-        count += delivery.arrivals.length
-      }
-    }
-    if (ended.length > 0) {
+    this.outcomesUnderWay.add(first)
+    try {
       await this.write('outcomes', ended, (client, batch) => this.deps.commitOutcomes(client, batch))
-      this.deps.onSettled(ended)
+    } finally {
+      this.outcomesUnderWay.delete(first)
     }
-    if (deliveries.length === 0) return
-    await this.write(
-      'receipts',
-      deliveries.flatMap(({ arrivals }) => arrivals),
-      (client, batch) => this.deps.commitReceipts(client, batch),
-    )
+    this.deps.onSettled(ended)
+  }
+
+  /** Receipts whose outcomes are written. */
+  private dueDeliveries(): Delivery[] {
+    const { written } = this
+    const due: Delivery[] = []
+    let count = 0
+    for (;;) {
+      const [next] = this.deliveries
+      if (!next || next.after > written || count >= MOST) break
+      this.deliveries.shift()
+      due.push(next)
+      count += next.arrivals.length
+    }
+    this.arrived -= count
+    return due
+  }
+
+  private async writeReceipts(deliveries: readonly Delivery[]): Promise<void> {
+    this.receiptsUnderWay++
+    try {
+      await this.write(
+        'receipts',
+        deliveries.flatMap(({ arrivals }) => arrivals),
+        (client, batch) => this.deps.commitReceipts(client, batch),
+      )
+    } finally {
+      this.receiptsUnderWay--
+    }
     for (const { done } of deliveries) done(true)
   }
 
@@ -148,6 +195,8 @@ export class Settler {
           await this.write(what, batch.slice(0, middle), commit)
           return this.write(what, batch.slice(middle), commit)
         }
+        // Met by another batch: at once again, it is let through.
+        if (MET.has(errorCode(error) ?? '') && pause === FIRST_PAUSE_MS) continue
         warnRarely(log, `Writing ${what} has to wait for the database: ${messageOf(error)}`)
         await new Promise(resolve => setTimeout(resolve, pause))
       }

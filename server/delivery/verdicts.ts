@@ -1,6 +1,6 @@
 import type { Outcome } from '../gateways/driver.ts'
 import type { Claim } from './claim.ts'
-import type { LockedCampaign } from './counters.ts'
+import type { CampaignTerms } from './counters.ts'
 import { type MessageEvent, storable } from './events.ts'
 import { nextRoute, type RouteTable } from './failover.ts'
 import type { WebhookInterest } from './messageEvents.ts'
@@ -66,7 +66,7 @@ const TOLD_RETRIES = 3
 /** What becomes of messages by how they ended, by what stands of their campaigns and by what their routes want. */
 export function verdictsOf(
   ended: readonly Ended[],
-  campaigns: ReadonlyMap<number, LockedCampaign>,
+  campaigns: ReadonlyMap<number, CampaignTerms>,
   { routes, policyOf, goesElsewhere }: OutcomeContext,
 ): Verdicts {
   const verdicts: Verdicts = { taken: [], finished: [], released: [], parts: [], events: [] }

@@ -161,6 +161,22 @@ begin
     where c.id = any(ids) and c.paused_at is null and c.to_take_back is null and c.restore_id is null;
 end $$;
 
+-- Campaigns, while what became of their messages is written: many do this at once, each to messages of its own, and take the counters last
+-- (server/delivery/counters.ts). Who changes messages of a campaign otherwise does it alone, and waits for those under way; those that come
+-- after him wait for him, so that nobody is kept out for good. Locks stand for campaigns by a remainder: a batch of a thousand campaigns
+-- must not fill the table of locks. Each query of these functions looks anew, so what is read is as it stands under the lock.
+create function share_campaigns(ids bigint[]) returns setof campaigns language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock_shared(72357, lane) from (select distinct (x % 256)::int as lane from unnest(ids) x order by 1) lanes;
+  return query select * from campaigns where id = any(ids);
+end $$;
+
+create function lock_campaigns(ids bigint[]) returns setof campaigns language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(72357, lane) from (select distinct (x % 256)::int as lane from unnest(ids) x order by 1) lanes;
+  return query select * from campaigns where id = any(ids) order by id for update;
+end $$;
+
 -- Rows that a check before sending found wanting, for its report.
 create table preflight_rows (
   account_id bigint not null,

@@ -20,6 +20,7 @@ import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { until } from '../support/until.ts'
 
 const { pool } = await testDatabase()
 const context: ReceiptContext = {
@@ -424,6 +425,38 @@ describe('the settler', () => {
     expect(written).toEqual(['outcome', 'settled', 'a', 'b'])
     await settler.close(1000)
     expect(await new Promise(resolve => settler.addReceipts([item('late')], resolve))).toBe(false)
+  })
+
+  it('writes outcomes side by side, and receipts as soon as those are written that came before them', async () => {
+    const under: (() => void)[] = []
+    const written: string[] = []
+    const settler = new Settler({
+      pool,
+      log: quiet,
+      commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
+      commitReceipts: async (_client, arrivals) => {
+        written.push(...arrivals.map(arrival => arrival.gatewayId!))
+      },
+      onSettled: () => {},
+    })
+    const { claims } = await taken(1)
+    const many = Array.from({ length: 500 }, () => ({ claim: claims[0]!, outcome: { kind: 'blocked' as const } }))
+    const stored = (text: string) => new Promise(resolve => settler.addReceipts([item(text)], resolve))
+    settler.addOutcomes(many)
+    await until(() => under.length === 1)
+    const first = stored('behind the first')
+    settler.addOutcomes(many)
+    await until(() => under.length === 2)
+    const second = stored('behind both')
+    under[1]!()
+    settler.addOutcomes(many)
+    await until(() => under.length === 3)
+    expect(written).toEqual([])
+    under[0]!()
+    await Promise.all([first, second])
+    expect(written).toEqual(['behind the first', 'behind both'])
+    under[2]!()
+    await settler.close(1000)
   })
 
   it('lets one item that cannot be written not keep the others back', async () => {

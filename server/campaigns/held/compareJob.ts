@@ -7,6 +7,7 @@ import {
   commitReceipts,
   idKey,
   loadSettings,
+  lockCampaigns,
   operatorAccount,
   type ReceiptContext,
   ReceiptRoutes,
@@ -98,8 +99,10 @@ async function readHeld(tx: Tx, numbers: readonly string[]): Promise<HeldMessage
      where m.mobile = any($1) and m.state in (${STATE.queued}, ${STATE.unknown})`,
     [numbers],
   )
+  const campaigns = found.map(row => row.campaign_id)
+  await lockCampaigns(tx, campaigns)
   const { rows } = await tx.query<HeldMessage>(
-    `with c as (select * from campaigns c where c.id = any($2) and ${HELD} order by c.id for update)
+    `with c as (select * from campaigns c where c.id = any($2) and ${HELD})
      select m.id, m.account_id as "accountId", m.campaign_id as "campaignId", c.priority, p.id as "routeId", ${operatorAccount('p')} as account,
        m.mobile, c.header, m.parts, c.created_at as "createdAt", c.campaign_send_date_time as "dueAt", h.last_sign as "lastSign",
        h.found_at as "foundAt"
@@ -107,7 +110,7 @@ async function readHeld(tx: Tx, numbers: readonly string[]): Promise<HeldMessage
      join primary_routes p on case when m.state = ${STATE.unknown} then p.id = m.route_id else exists (select from outbox o
        where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id and o.message_id = m.id and o.claimed_by is null) end
      where m.mobile = any($1) and m.state in (${STATE.queued}, ${STATE.unknown})`,
-    [numbers, found.map(row => row.campaign_id)],
+    [numbers, campaigns],
   )
   return rows
 }

@@ -1,5 +1,5 @@
 import { present } from '../../../messaging/present.ts'
-import { Deltas, type LockedCampaign, lockCampaigns, STATE, type State } from '../../delivery/port.ts'
+import { type CampaignTerms, Deltas, lockCampaigns, STATE, type State } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { availableCredits, lockWallets, notEnough, tryMove } from '../../money/port.ts'
@@ -65,7 +65,7 @@ export async function requeue(
 const CHOSEN = `m.account_id = $1 and m.campaign_id = $2 and m.state in (${STATE.failed}, ${STATE.stopped}) and ${NEVER_SENT}
   and ($3::bigint[] is null or m.id = any($3)) and ($4::text[] is null or m.err = any($4))`
 
-const valuesOf = ({ id, account_id }: LockedCampaign, { messageIds, errs }: Selection) => [
+const valuesOf = ({ id, account_id }: CampaignTerms, { messageIds, errs }: Selection) => [
   account_id,
   id,
   messageIds ?? null,
@@ -73,7 +73,7 @@ const valuesOf = ({ id, account_id }: LockedCampaign, { messageIds, errs }: Sele
 ]
 
 /** What would be put back. A message that failed unpaid has no price yet: it is that of its parts. */
-async function measure(tx: Client, campaign: LockedCampaign, selection: Selection): Promise<Requeued> {
+async function measure(tx: Client, campaign: CampaignTerms, selection: Selection): Promise<Requeued> {
   const { rows } = await tx.query<Requeued>(
     `select count(*) as messages, coalesce(sum(parts * (select credit_weight from campaigns where id = $2)), 0)::bigint as credits
      from (select m.parts from messages m where ${CHOSEN} order by m.id limit $5) chosen`,
@@ -91,12 +91,7 @@ async function begin(tx: Client, id: number): Promise<void> {
   )
 }
 
-async function hold(
-  tx: Client,
-  campaign: LockedCampaign,
-  { messages, credits }: Requeued,
-  actorId: number | null,
-): Promise<void> {
+async function hold(tx: Client, campaign: CampaignTerms, { messages, credits }: Requeued, actorId: number | null): Promise<void> {
   const { id, account_id, route_type, requeues } = campaign
   await lockWallets(tx, [{ account: account_id, routeType: route_type }])
   const held = await tryMove(tx, {
@@ -123,7 +118,7 @@ interface Chosen {
 
 async function putBack(
   tx: Client,
-  campaign: LockedCampaign,
+  campaign: CampaignTerms,
   route: SendRoute,
   selection: Selection,
   { messages, credits }: Requeued,

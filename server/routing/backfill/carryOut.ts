@@ -1,4 +1,4 @@
-import { CodeBook, loadSettings, STATE, settle, updateMessages, writeEvents } from '../../delivery/port.ts'
+import { CodeBook, loadSettings, STATE, settle, writeEvents } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import type { JobRun } from '../../kernel/jobs/job.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
@@ -136,7 +136,6 @@ export const applyRows = async (run: Run, id: number, codeIds: readonly number[]
       if (corrections.length > 0) {
         await keep(tx, id, corrections)
         await settle(tx, corrections, campaigns)
-        await updateMessages(tx, corrections)
         await writeEvents(
           tx,
           corrections.map(({ message, change }) => ({

@@ -1,6 +1,6 @@
 import type { OperatorStatus } from '../../../messaging/receipts.ts'
 import type { CodeBook } from '../../delivery/port.ts'
-import { type LockedCampaign, lockCampaigns, STATE } from '../../delivery/port.ts'
+import { type CampaignTerms, lockCampaigns, STATE } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { type Candidate, type Correction, closedByUs, remean } from './remeaning.ts'
 
@@ -79,8 +79,8 @@ export const findInBlock = async (
   codes: CodeBook,
   refundOnFailed: boolean,
   lock: boolean,
-): Promise<{ corrections: Correction[]; campaigns: Map<number, LockedCampaign> }> => {
-  const campaigns = lock ? await lockCampaigns(client, [campaign_id]) : new Map<number, LockedCampaign>()
+): Promise<{ corrections: Correction[]; campaigns: Map<number, CampaignTerms> }> => {
+  const campaigns = lock ? await lockCampaigns(client, [campaign_id]) : new Map<number, CampaignTerms>()
   const { rows } = await client.query<Candidate>(FIND, [account_id, block * BLOCK, (block + 1) * BLOCK, routes, wanted, stats])
   if (rows.length === 0) return { corrections: [], campaigns }
   const basis = await client.query<{ billing_basis: number }>('select billing_basis from campaigns where id = $1', [campaign_id])

@@ -1,5 +1,5 @@
 import type { State, StoredMessage } from '../../delivery/port.ts'
-import { type Changed, lockCampaigns, settle, updateMessages, writeEvents } from '../../delivery/port.ts'
+import { type Changed, lockCampaigns, settle, writeEvents } from '../../delivery/port.ts'
 import type { JobRun } from '../../kernel/jobs/job.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
 import type { Reached } from './carryOut.ts'
@@ -48,7 +48,6 @@ const undoSome = async (tx: Tx, id: number, accountId: number, campaignId: numbe
   const back = rows.filter(({ untouched }) => untouched).map(backOf)
   if (back.length > 0) {
     await settle(tx, back, campaigns)
-    await updateMessages(tx, back)
     await writeEvents(
       tx,
       back.map(({ message }) => ({
