@@ -23,6 +23,8 @@ export interface Witnesses {
   rows: readonly Remembered[]
   /** Ids of the restores that the database knows, the newest last. */
   restores: readonly string[]
+  /** When the newest of them was found; undefined where there is none. */
+  foundAt: Date | undefined
   /** As noted at the first start; undefined: this is the first. */
   noted: Place | undefined
   place: Place
@@ -41,15 +43,19 @@ export interface Verdict {
 
 /**
  * Whether a database is older than what the processes of this data folder remember, or was written in another place. A mark from before the
- * newest restore that the database knows belongs to that one: it tells how much went out, and holds nothing anew.
+ * newest restore that the database knows belongs to that one: it tells how much went out, and holds nothing anew. One made later may know
+ * nothing of that restore all the same: where a backup from before it was put back in between.
  */
-export const compareWitnesses = ({ marks, unreadable, rows, restores, noted, place }: Witnesses): Verdict => {
+export const compareWitnesses = ({ marks, unreadable, rows, restores, foundAt, noted, place }: Witnesses): Verdict => {
   const byMark = new Map(rows.map(row => [row.mark, row]))
   const newest = restores.at(-1) ?? null
   const agrees = ({ id, beats }: Mark) => (byMark.get(id)?.beats ?? -1) >= beats
   const ahead = marks.filter(mark => !agrees(mark))
   const forgotten = new Set(ahead.flatMap(({ restore }) => (restore === null || restores.includes(restore) ? [] : [restore])))
-  const isNew = ({ restore }: Mark) => restore === newest || (restore !== null && forgotten.has(restore))
+  const isNew = ({ restore, at }: Mark) =>
+    restore === newest ||
+    (restore !== null && forgotten.has(restore)) ||
+    (foundAt !== undefined && Date.parse(at) > foundAt.getTime())
   const ended = marks.filter(mark => agrees(mark) && present(byMark.get(mark.id)).stopped)
   const why = ahead.some(isNew) ? 'older' : unreadable.length > 0 ? 'unreadable' : differs(noted, place) ? 'moved' : undefined
   return { why, ahead, forgotten: [...forgotten], settled: [...ahead, ...ended].map(({ id }) => id) }

@@ -46,9 +46,17 @@ export async function holdIfRestored(pool: pg.Pool, marks: Marks, log: Log, own?
   const { verdict, held } = await asSystem(pool, async tx => {
     await tx.query('select pg_advisory_xact_lock($1, 0)', [LOCK_CLASS])
     const [noted, place] = [await notedPlace(tx), await readPlace(tx)]
-    const restores = await readRestores(tx)
+    const known = await readRestores(tx)
     const rows = await readRemembered(tx, all)
-    const verdict = compareWitnesses({ marks: all, unreadable: read.unreadable, rows, restores, noted, place })
+    const verdict = compareWitnesses({
+      marks: all,
+      unreadable: read.unreadable,
+      rows,
+      restores: known.map(({ uuid }) => uuid),
+      foundAt: known.at(-1)?.found_at,
+      noted,
+      place,
+    })
     if (!verdict.why) {
       // The role may be allowed to ask for all of it by now.
       if (!noted || noted.system_identifier === null) await notePlace(tx, place)
@@ -74,9 +82,8 @@ const TOLD = (held: number) =>
     ? `${held} campaigns accepted before wait until an admin has decided under "Restored database". New ones are sent.`
     : 'No campaign of it waits to be sent.'
 
-async function readRestores(tx: Client): Promise<string[]> {
-  const { rows } = await tx.query<{ uuid: string }>('select uuid from restores order by id')
-  return rows.map(({ uuid }) => uuid)
+async function readRestores(tx: Client): Promise<{ uuid: string; found_at: Date }[]> {
+  return (await tx.query<{ uuid: string; found_at: Date }>('select uuid, found_at from restores order by id')).rows
 }
 
 async function readRemembered(tx: Client, marks: readonly Mark[]): Promise<Remembered[]> {
