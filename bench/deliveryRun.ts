@@ -22,7 +22,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
   const since = performance.now()
   while (!(await condition())) {
     if (performance.now() - since > PATIENCE_MS) throw new Error('The campaign did not end in ten minutes.')
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, 100))
   }
 }
 

@@ -70,14 +70,14 @@ const CLAIM = `
     select * from unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after)
     where campaign_id = any((select array_agg(c.id) from claimable($2) c)::bigint[])
   ), picked as (
-    select p.* from wanted w cross join lateral (
-      select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o
+    select p.place from wanted w cross join lateral (
+      select o.ctid as place from outbox o
       where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after
         and o.claimed_by is null and ${READY}
       order by o.message_id limit w.count for update skip locked
     ) p
   ), claimed as (
-    update outbox o set claimed_by = $6, claimed_at = now() from picked p where ${SAME_ROW}
+    update outbox o set claimed_by = $6, claimed_at = now() from picked p where o.ctid = p.place
     returning o.message_id, o.account_id, o.campaign_id, o.priority, o.tries, o.tried
   )
   select c.*, m.mobile, m.text, m.encoding, exists (

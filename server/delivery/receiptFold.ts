@@ -20,8 +20,9 @@ export interface StoredMessage {
   refunded: boolean
   route_id: number | null
   adjusted_state: AdjustedState | null
-  /** Of its row, where it was read without being taken: whoever wrote it meanwhile made another one. */
-  version?: string
+  /** Where its row stands, and which of its versions that is: whoever wrote it since it was read made another. */
+  place: string
+  version: string
 }
 
 export interface Part {

@@ -144,6 +144,9 @@ class Overtaken extends Error {
   readonly code = '40001'
 }
 
+/** Columns of a message `m` by which it is found again without another look into an index. */
+export const ROW = 'm.ctid::text as place, m.xmin::text as version'
+
 /** @throws Overtaken when somebody else has written one of them since it was read: nothing of the transaction may then be kept */
 export async function updateMessages(client: Client, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return
@@ -157,11 +160,11 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
         adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
         adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
-      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::text[])
-        as c(account_id, id, state, stat, err, source, done_at, refunded, route_id, refused, version)
-      where m.account_id = c.account_id and m.id = c.id and (c.version is null or m.xmin = c.version::xid)`,
+      from unnest($1::text[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::text[])
+        as c(place, id, state, stat, err, source, done_at, refunded, route_id, refused, version)
+      where m.ctid = c.place::tid and m.id = c.id and m.xmin = c.version::xid`,
     values: [
-      changed.map(({ message }) => message.account_id),
+      changed.map(({ message }) => message.place),
       changed.map(({ message }) => message.id),
       changed.map(({ change }) => change.state),
       changed.map(({ change }) => change.stat),
@@ -172,7 +175,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
       changed.map(({ change }) => change.routeId),
       // It was never submitted: it costs nothing.
       changed.map(({ change }) => change.proof === 'refused'),
-      changed.map(({ message }) => message.version ?? null),
+      changed.map(({ message }) => message.version),
     ],
   })
   if (rowCount !== changed.length)

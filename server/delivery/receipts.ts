@@ -12,7 +12,7 @@ import { applyArrivals, type Change, isRefusal, type Part, type StoredMessage } 
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { isSenders, isStrangers } from './receiptOrigin.ts'
 import type { ReceiptRoutes } from './receiptRoutes.ts'
-import { noteUnmapped, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
+import { noteUnmapped, ROW, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
 import { STATE, type State } from './states.ts'
 
 export interface ReceiptContext {
@@ -112,7 +112,7 @@ async function readStored(client: Client, matches: readonly (Match | undefined)[
 
 const READ_STORED = `
   select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state,
-    m.mobile, m.xmin::text as version
+    m.mobile, ${ROW}
   from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`
 
 /**

@@ -1,6 +1,6 @@
 import type { OperatorStatus } from '../../../messaging/receipts.ts'
 import type { CodeBook } from '../../delivery/port.ts'
-import { type CampaignTerms, lockCampaigns, STATE } from '../../delivery/port.ts'
+import { type CampaignTerms, lockCampaigns, ROW, STATE } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { type Candidate, type Correction, closedByUs, remean } from './remeaning.ts'
 
@@ -45,7 +45,7 @@ const matches = (stat: string, err: string, route: string) => `exists (
     and w.code = coalesce(nullif(${err}, ''), upper(${stat})))`
 
 const FIND = `
-  select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state, m.done_at,
+  select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state, m.done_at, ${ROW},
     (select max(coalesce(r.done_at, r.received_at)) from receipts r where r.message_id = m.id) as told_at
   from messages m
   where m.account_id = $1 and m.id >= $2 and m.id < $3 and m.state in (${STATE.accepted}, ${STATE.delivered}, ${STATE.failed})

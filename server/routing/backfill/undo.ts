@@ -1,5 +1,5 @@
 import type { State, StoredMessage } from '../../delivery/port.ts'
-import { type Changed, lockCampaigns, settle, writeEvents } from '../../delivery/port.ts'
+import { type Changed, lockCampaigns, ROW, settle, writeEvents } from '../../delivery/port.ts'
 import type { JobRun } from '../../kernel/jobs/job.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
 import type { Reached } from './carryOut.ts'
@@ -37,7 +37,7 @@ const undoSome = async (tx: Tx, id: number, accountId: number, campaignId: numbe
   const campaigns = await lockCampaigns(tx, [campaignId])
   const { rows } = await tx.query<Kept>(
     `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id,
-       m.adjusted_state, b.before_state, b.before_stat, b.before_err, b.before_source, b.before_refunded, b.before_done_at,
+       m.adjusted_state, ${ROW}, b.before_state, b.before_stat, b.before_err, b.before_source, b.before_refunded, b.before_done_at,
        m.state = b.after_state and m.stat is not distinct from b.after_stat and m.err is not distinct from b.after_err
          and not exists (select 1 from receipts r where r.message_id = m.id and r.received_at > f.applied_at) as untouched
      from dlr_backfill_rows b join dlr_backfills f on f.id = b.backfill_id
