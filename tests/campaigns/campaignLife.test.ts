@@ -26,7 +26,7 @@ import { accept, acceptAndExpand, expand, type World, world } from '../support/c
 import { testDatabase } from '../support/database.ts'
 import { CUSTOM_TEXT, normalForm, numbers, senderOf } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
-import { until } from '../support/until.ts'
+import { waitForLocks } from '../support/locks.ts'
 
 const { pool } = await testDatabase()
 let w: World
@@ -101,9 +101,6 @@ describe('a pause', () => {
     await isSound(id)
   })
 
-  const waitsForLane = () =>
-    until(async () => (await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1)
-
   it('that meets a claim not yet committed waits for it and counts it', async () => {
     const id = await made(5)
     const client = await pool.connect()
@@ -115,7 +112,7 @@ describe('a pause', () => {
       1,
     )
     const pausing = pause(id)
-    await waitsForLane()
+    await waitForLocks(pool)
     await client.query('commit')
     client.release()
     expect(claims).toHaveLength(2)
@@ -127,7 +124,7 @@ describe('a pause', () => {
     const claiming = await asSystem(pool, async tx => {
       await pauseCampaign(tx, id, { actorId: w.account, reason: null })
       const promise = claim(id, 2)
-      await waitsForLane()
+      await waitForLocks(pool)
       return { promise }
     })
     expect(await claiming.promise).toEqual([])
@@ -191,10 +188,7 @@ describe('a pause', () => {
       await pauseCampaign(tx, id, { actorId: w.account, reason: null })
       await resumeCampaign(tx, id, owner())
       const promise = closeOverdue(pool)
-      await until(
-        async () =>
-          (await pool.query(`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`)).rowCount !== 0,
-      )
+      await waitForLocks(pool)
       return { promise }
     })
     expect(await closing.promise).toBe(0)
@@ -407,15 +401,10 @@ describe('start after a stop', () => {
     const id = await made(6)
     await claim(id, 2)
     await stop(id)
-    const waits = () =>
-      until(
-        async () =>
-          (await pool.query(`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`)).rowCount !== 0,
-      )
     const stragglers = await asSystem(pool, async tx => {
       await startCampaign(tx, id, w.account)
       const promise = takeBackStragglers(pool)
-      await waits()
+      await waitForLocks(pool)
       return { promise }
     })
     expect(await stragglers.promise).toBe(0)

@@ -21,6 +21,7 @@ import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { waitForLocks } from '../support/locks.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
 
@@ -57,13 +58,6 @@ const session = async () => {
   return client
 }
 afterAll(() => Promise.all(sessions.map(client => client.end())))
-const waiting = async (count: number) =>
-  until(
-    async () =>
-      (await pool.query(`select from pg_locks where locktype = 'advisory' and classid = 72357 and not granted`)).rowCount ===
-      count,
-  )
-
 describe('campaigns', () => {
   it('are shared by many, kept by one alone, and whoever wants one alone is not kept out by those who come after him', async () => {
     const id = await acceptAndExpand(w, normalForm(w.registered, numbers(1)))
@@ -72,9 +66,9 @@ describe('campaigns', () => {
     await shareCampaigns(other, [id])
     let has: string[] = []
     const taken = lockCampaigns(alone, [id]).then(() => has.push('alone'))
-    await waiting(1)
+    await waitForLocks(pool)
     const shared = shareCampaigns(late, [id]).then(() => has.push('late'))
-    await waiting(2)
+    await waitForLocks(pool, 2)
     await lockCounters(one, [id])
     await one.query('commit')
     await lockCounters(other, [id])
@@ -98,7 +92,7 @@ describe('a message', () => {
       () => undefined,
       (error: unknown) => error,
     )
-    await until(async () => (await pool.query('select from pg_locks where not granted')).rowCount === 1)
+    await waitForLocks(pool)
     await first.query('commit')
     expect(await met).toMatchObject({ name: 'Overtaken', code: '40001' })
     await second.query('rollback')
@@ -120,7 +114,7 @@ describe('a message', () => {
     const [first, second] = [await session(), await session()]
     await commitReceipts(first, [receipt(`p${id}-0`, 'DELIVRD')], context())
     const other = commitReceipts(second, [receipt(`p${id}-1`, 'DELIVRD')], context())
-    await until(async () => (await pool.query('select from pg_locks where not granted')).rowCount === 1)
+    await waitForLocks(pool)
     await first.query('commit')
     await other
     await second.query('commit')

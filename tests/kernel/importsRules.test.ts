@@ -9,7 +9,7 @@ import { callerOf } from '../../server/kernel/jobs/jobCaller.ts'
 import { withScope } from '../../server/kernel/scope/scope.ts'
 import { recountGroups } from '../../server/phonebook/recount.ts'
 import { counts, importBench, type Report, reportOf } from '../support/imports.ts'
-import { until } from '../support/until.ts'
+import { waitForLocks } from '../support/locks.ts'
 import { formData, sendForm } from '../support/upload.ts'
 import { call } from '../support/world.ts'
 
@@ -118,7 +118,7 @@ describe('the count of a group', () => {
       }
       await recountGroups(first, [group])
       const waiting = recountGroups(second, [group])
-      await until(async () => (await query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0)
+      await waitForLocks(pool)
       await first.query('commit')
       await waiting
       await second.query('commit')
