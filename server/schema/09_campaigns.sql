@@ -167,13 +167,13 @@ end $$;
 -- must not fill the table of locks. Each query of these functions looks anew, so what is read is as it stands under the lock.
 create function share_campaigns(ids bigint[]) returns setof campaigns language plpgsql volatile as $$
 begin
-  perform pg_advisory_xact_lock_shared(72357, lane) from (select distinct (x % 256)::int as lane from unnest(ids) x order by 1) lanes;
+  perform pg_advisory_xact_lock_shared(72357, lane) from (select distinct (x % 1024)::int as lane from unnest(ids) x order by 1) lanes;
   return query select * from campaigns where id = any(ids);
 end $$;
 
 create function lock_campaigns(ids bigint[]) returns setof campaigns language plpgsql volatile as $$
 begin
-  perform pg_advisory_xact_lock(72357, lane) from (select distinct (x % 256)::int as lane from unnest(ids) x order by 1) lanes;
+  perform pg_advisory_xact_lock(72357, lane) from (select distinct (x % 1024)::int as lane from unnest(ids) x order by 1) lanes;
   return query select * from campaigns where id = any(ids) order by id for update;
 end $$;
 
