@@ -180,7 +180,8 @@ async function patiently(work: () => Promise<void>, log: Log): Promise<void> {
  * Only the storing of receipts, for a process that serves HTTP and sends nothing.
  */
 export function startReceiptStore(deps: Pick<DeliveryDeps, 'connection' | 'log'>): Pick<Delivery, 'stop' | 'storeReceipts'> {
-  const pool = openPool(deps.connection, 2, 'for receipts', deps.log)
+  // Two batches under way, each of which may ask anew what receipts are checked by, on connections beside its own.
+  const pool = openPool(deps.connection, CONNECTIONS, 'for receipts', deps.log)
   const context = receiptContext(pool)
   const settler = new Settler({
     pool,

@@ -15,6 +15,7 @@ import {
 } from '../delivery/port.ts'
 import type { CallContext, RowHandler } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
+import { passing } from '../kernel/db/transient.ts'
 import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
@@ -128,7 +129,7 @@ export const recheckJob = RECHECK_JOB.handler(async run => {
       const answers = await queryRoute(run.deps, routeId, wanted, TIMEOUT_MS)
       if (answers.length === 0) continue
       const arrivals = answers.map(answer => arrivalOf(routeId, answer, false))
-      await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners, codes, routes, refundOnFailed, interest }))
+      await passing(() => asSystem(pool, tx => commitReceipts(tx, arrivals, { owners, codes, routes, refundOnFailed, interest })))
       next.answered += answers.length
     }
     place = next

@@ -94,7 +94,10 @@ export const resubmit = async (
   let campaigns = 0
   await tx.query('savepoint resubmit')
   await aboveTenant(tx, async () => {
-    for (const id of await notStopped(tx, fix.campaigns)) {
+    const ids = await notStopped(tx, fix.campaigns)
+    // All at once: one after the other they would be taken in another order than by who takes several.
+    await lockCampaigns(tx, ids)
+    for (const id of ids) {
       const left = fix.limit - sum.requeued - sum.again
       if (left <= 0) break
       const selection = { most: left, ...(fix.messages && { messageIds: fix.messages }) }

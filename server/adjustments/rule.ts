@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { RULE_ACTION } from '../../resources/adjustments/fix-actions.ts'
-import type { WebhookInterest } from '../delivery/port.ts'
+import { lockCampaigns, type WebhookInterest } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { doNext, type Place } from './carryOut.ts'
@@ -61,14 +61,14 @@ export const runRules = async (pool: pg.Pool, refundOnFailed: boolean, interest:
 
 const runSome = async (tx: Client, id: number, refundOnFailed: boolean, interest: WebhookInterest): Promise<boolean> => {
   // Campaign before record, as everything does that touches both.
-  const { rows: found } = await tx.query<{ campaign: number }>(
-    `select c.id as campaign from status_adjustments a join campaigns c on c.id = (a.filter ->> 'send_sms_id')::bigint
-     where a.id = $1 and a.status = 'running' for update of c skip locked`,
+  const { rows: found } = await tx.query<{ campaign: number | null }>(
+    `select (filter ->> 'send_sms_id')::bigint as campaign from status_adjustments where id = $1 and status = 'running'`,
     [id],
   )
-  if (!found[0]) return false
+  const campaign = found[0]?.campaign
+  if (campaign == null || !(await lockCampaigns(tx, [campaign])).has(campaign)) return false
   const { rows } = await tx.query<{ filter: { fix: Fix; since: string | null }; place: Place }>(
-    `select filter, place from status_adjustments where id = $1 and status = 'running' for update`,
+    `select filter, place from status_adjustments where id = $1 and status = 'running' for update skip locked`,
     [id],
   )
   if (!rows[0]) return false

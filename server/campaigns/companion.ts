@@ -1,4 +1,5 @@
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { lockCampaigns } from '../delivery/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { twoWayFigures } from '../two-way/port.ts'
@@ -33,6 +34,7 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
     filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
     exports: campaignExports,
     virtual: campaignVirtual,
+    lockFirst: lockCampaigns,
     beside: besideCampaign,
     operations: { list: listWithCauses(campaigns, () => companion) },
     handlers: {

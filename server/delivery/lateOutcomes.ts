@@ -12,6 +12,7 @@ import type { Verdicts } from './verdicts.ts'
  * Outcomes of messages that stand as unknown: this worker had been taken for dead when the gateway's answer came to it. Now it is known
  * after all, and what was held for them is settled, given back or waits again.
  * @param missed claims that the fence held back
+ * @returns campaigns of which something waits to be sent again
  */
 export async function resolveLate(
   client: Client,
@@ -20,7 +21,9 @@ export async function resolveLate(
   campaigns: ReadonlyMap<number, CampaignTerms>,
   deltas: Deltas,
   bookings: Bookings,
-): Promise<void> {
+): Promise<Set<number>> {
+  const waiting = new Set<number>()
+  if (missed.size === 0) return waiting
   const change = async (claim: Claim, state: State, stat: string | null, err: string | null, source: string | null) => {
     const { rows } = await client.query<{ credits: number }>(
       `update messages set state = $3::smallint, stat = $4, err = $5, stat_source = $6, route_id = $7,
@@ -62,8 +65,7 @@ export async function resolveLate(
       `insert into outbox (message_id, account_id, campaign_id, route_id, priority, tried) values ($1, $2, $3, $4, $5, $6)`,
       [claim.id, claim.accountId, claim.campaignId, routeId, priority, tried],
     )
-    await client.query('update campaigns set dispatching = true where id = $1 and paused_at is null and restore_id is null', [
-      claim.campaignId,
-    ])
+    waiting.add(claim.campaignId)
   }
+  return waiting
 }

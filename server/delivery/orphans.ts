@@ -65,25 +65,29 @@ export async function matchOrphans(
         order by r.id limit ${MOST}`,
       values: [turn.after],
     })
-    turn.after = rows.length === MOST ? present(rows.at(-1)).id : 0
-    if (rows.length === 0) return 0
-    return commit(
-      tx,
-      rows.map(row => ({
-        routeId: row.route_id,
-        gatewayId: row.gateway_id,
-        answered: false,
-        ref: row.ref,
-        stat: row.stat,
-        err: row.err,
-        doneAt: row.done_at,
-        raw: row.raw,
-        flagged: row.flagged,
-        source: row.source ?? '',
-        destination: row.destination ?? '',
-        whole: row.whole,
-        stored: { id: row.id, at: row.received_at, contradicts: row.contradicts },
-      })),
-    )
+    const after = rows.length === MOST ? present(rows.at(-1)).id : 0
+    const found =
+      rows.length === 0
+        ? 0
+        : await commit(
+            tx,
+            rows.map(row => ({
+              routeId: row.route_id,
+              gatewayId: row.gateway_id,
+              answered: false,
+              ref: row.ref,
+              stat: row.stat,
+              err: row.err,
+              doneAt: row.done_at,
+              raw: row.raw,
+              flagged: row.flagged,
+              source: row.source ?? '',
+              destination: row.destination ?? '',
+              whole: row.whole,
+              stored: { id: row.id, at: row.received_at, contradicts: row.contradicts },
+            })),
+          )
+    turn.after = after
+    return found
   })
 }

@@ -28,13 +28,15 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
     ...(await storeReleased(client, verdicts.released)),
   ]
   await noteParts(client, verdicts.parts)
-  if (missed.length > 0) {
-    await lockCounters(client, campaigns.keys())
-    await resolveLate(client, verdicts, new Set(missed), campaigns, deltas, bookings)
-  }
+  const waiting = await resolveLate(client, verdicts, new Set(missed), campaigns, deltas, bookings)
   await emitMessages(client, context.interest, changesOf(verdicts))
   await writeEvents(client, verdicts.events)
   await lockCounters(client, campaigns.keys())
+  if (waiting.size > 0)
+    await client.query(
+      'update campaigns set dispatching = true where id = any($1) and paused_at is null and restore_id is null',
+      [[...waiting]],
+    )
   await bookings.write(client, campaigns)
   await deltas.write(client)
 }

@@ -5,7 +5,7 @@ import type { CodeBook } from './codes.ts'
 import { idKey, readingsOf } from './messageIds.ts'
 import type { Part, StoredMessage } from './receiptFold.ts'
 import type { Arrival, Match } from './receiptMatch.ts'
-import type { Changed } from './receipts.ts'
+import type { Changed } from './settleChanged.ts'
 import { STATE } from './states.ts'
 
 /**
@@ -138,7 +138,7 @@ export async function writeParts(
 }
 
 /** Another transaction changed a message between our reading and our writing it: the same work is to be begun anew. */
-class Overtaken extends Error {
+export class Overtaken extends Error {
   override name = 'Overtaken'
   /** serialization_failure (PostgreSQL, Appendix A). */
   readonly code = '40001'

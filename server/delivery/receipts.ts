@@ -1,19 +1,16 @@
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { availableCredits, lockWallets } from '../money/port.ts'
 import type { BlockOwners } from './blocks.ts'
-import { Bookings } from './bookings.ts'
 import type { CodeBook } from './codes.ts'
-import { type CampaignTerms, Deltas, lockCounters, shareCampaigns } from './counters.ts'
-import { type MessageEvent, writeEvents } from './events.ts'
-import { giveBack } from './finished.ts'
+import { type CampaignTerms, shareCampaigns } from './counters.ts'
 import { emitMessages, type WebhookInterest } from './messageEvents.ts'
 import { applyArrivals, type Change, isRefusal, type Part, type StoredMessage } from './receiptFold.ts'
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { isSenders, isStrangers } from './receiptOrigin.ts'
 import type { ReceiptRoutes } from './receiptRoutes.ts'
-import { noteUnmapped, ROW, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
-import { STATE, type State } from './states.ts'
+import { noteUnmapped, Overtaken, ROW, storeArrivals, writeParts } from './receiptWrites.ts'
+import { type Changed, settle } from './settleChanged.ts'
+import { STATE } from './states.ts'
 
 export interface ReceiptContext {
   owners: BlockOwners
@@ -23,14 +20,6 @@ export interface ReceiptContext {
   refundOnFailed: boolean
   /** Which webhooks hear of messages; none where not given. */
   interest?: WebhookInterest
-}
-
-/** A message and what receipts made of it. */
-export interface Changed {
-  message: StoredMessage
-  change: Change
-  /** Whether its credits are given back from now on. */
-  refunded: boolean
 }
 
 /**
@@ -72,6 +61,8 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     parts.set(id, own)
     if (change) changed.push({ message, change, refunded: isRefunded(message, change, campaigns, context) })
   }
+  // In one order, whatever order the receipts came in: so that two batches do not wait for each other.
+  changed.sort((a, b) => a.message.id - b.message.id)
   await storeArrivals(client, arrivals, matches, contradicted)
   await writeParts(client, [...parts.values()].flat(), stored)
   await settle(client, changed, campaigns)
@@ -132,7 +123,11 @@ async function lockParted(
     text: `${READ_STORED} order by m.id for no key update of m`,
     values: [parted.map(({ account_id }) => account_id), parted.map(({ id }) => id)],
   })
-  for (const row of rows) stored.set(row.id, row)
+  for (const row of rows) {
+    // What it was read as has decided which receipts are for it.
+    if (row.state !== present(stored.get(row.id)).state) throw new Overtaken(`Message ${row.id} was changed by others meanwhile.`)
+    stored.set(row.id, row)
+  }
 }
 
 /**
@@ -214,97 +209,4 @@ async function readParts(
     values: [[...ids]],
   })
   return Map.groupBy(rows, row => row.message_id)
-}
-
-/**
- * Messages that changed, with counters, credits and trail; their campaigns must be shared or locked. The rows are written before the
- * counters are taken, so that batches of one campaign wait for each other at the end alone.
- */
-export async function settle(
-  client: Client,
-  changed: readonly Changed[],
-  campaigns: ReadonlyMap<number, CampaignTerms>,
-): Promise<void> {
-  const deltas = new Deltas()
-  const bookings = new Bookings()
-  const events: MessageEvent[] = []
-  // Records of what was set before wallets, as fixes and their reversal lock them.
-  await supersede(client, changed)
-  await keepUnpayable(client, changed, campaigns, events)
-  await updateMessages(client, changed)
-  for (const { message, change, refunded } of changed) {
-    const { id, campaign_id, account_id, credits } = message
-    deltas.moved(campaign_id, message.state, change.state)
-    if (message.adjusted_state !== null && isFinal(change.state))
-      deltas.adjusted(campaign_id, message.state, message.adjusted_state, -1)
-    if (change.proof === 'refused') giveBack(campaign_id, credits, id, 1, deltas, bookings)
-    if (change.proof === 'sent') {
-      deltas.of(campaign_id).hold -= credits
-      deltas.of(campaign_id).sent++
-      bookings.add('settle', campaign_id, credits, id)
-    }
-    if (change.proof) events.push({ accountId: account_id, messageId: id, kind: 'resolved', detail: PROOF[change.proof] })
-    if (refunded !== message.refunded) {
-      deltas.of(campaign_id).deduct += refunded ? -credits : credits
-      bookings.add(refunded ? 'refund' : 'recharge', campaign_id, credits, id)
-    }
-  }
-  await writeEvents(client, events)
-  await lockCounters(client, deltas.campaigns)
-  await bookings.write(client, campaigns)
-  await deltas.write(client)
-}
-
-const isFinal = (state: State) => state === STATE.delivered || state === STATE.failed
-
-/** What was set by hand stands no longer where the operator has had the last word; the record of it says so. */
-async function supersede(client: Client, changed: readonly Changed[]): Promise<void> {
-  const ids = changed
-    .filter(({ message, change }) => message.adjusted_state !== null && isFinal(change.state))
-    .map(({ message }) => message.id)
-  if (ids.length === 0) return
-  await client.query(
-    `with gone as (
-       update adjusted_messages set superseded_at = now()
-       where message_id = any($1) and superseded_at is null and reversed_at is null returning adjustment_id
-     ) update status_adjustments a set superseded = a.superseded + g.count
-       from (select adjustment_id, count(*) from gone group by 1 order by 1) g where a.id = g.adjustment_id`,
-    [ids],
-  )
-}
-
-const PROOF = { sent: 'A receipt proves that it was sent', refused: 'The gateway had refused it' } as const
-
-/** A message that was refunded and arrived after all is charged again; where the balance is used up by now, it stays refunded. */
-async function keepUnpayable(
-  client: Client,
-  changed: readonly Changed[],
-  campaigns: ReadonlyMap<number, CampaignTerms>,
-  events: MessageEvent[],
-): Promise<void> {
-  const again = changed.filter(({ message, refunded }) => message.refunded && !refunded)
-  if (again.length === 0) return
-  await lockCounters(client, new Set(changed.map(({ message }) => message.campaign_id)))
-  for (const group of Map.groupBy(again, ({ message }) => ownerKey(present(campaigns.get(message.campaign_id)))).values()) {
-    const { account_id, route_type } = present(campaigns.get(present(group[0]).message.campaign_id))
-    await lockWallets(client, [{ account: account_id, routeType: route_type }])
-    let left = await availableCredits(client, account_id, route_type)
-    for (const one of group.sort((a, b) => a.message.id - b.message.id)) {
-      if (one.message.credits <= left) {
-        left -= one.message.credits
-        continue
-      }
-      one.refunded = true
-      events.push({
-        accountId: account_id,
-        messageId: one.message.id,
-        kind: 'uncharged',
-        detail: 'Delivered after it was refunded; the balance did not suffice to charge it again',
-      })
-    }
-  }
-}
-
-function ownerKey({ account_id, route_type }: CampaignTerms): string {
-  return `${account_id}/${route_type}`
 }

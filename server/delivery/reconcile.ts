@@ -49,7 +49,7 @@ export async function differencesOf(db: Client, campaignId: number): Promise<Dif
 
 /** The same in a transaction of the caller's, which must see the campaign whole. */
 export async function recountWithin(tx: Client, campaignId: number): Promise<Difference> {
-  // Whoever changes rows holds this lock until the counters are changed too: what is counted after it is whole.
+  // Whoever changes rows takes this lock before it commits them, with the counters: what is counted under it is whole.
   const { rowCount } = await tx.query('select from campaigns where id = $1 for update', [campaignId])
   if (rowCount === 0) return {}
   const { counted, differences } = present(await compare(tx, campaignId))

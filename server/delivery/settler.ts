@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { errorCode, messageOf, stackOf } from '../../messaging/thrown.ts'
+import { messageOf, stackOf } from '../../messaging/thrown.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
-import { isTransient } from '../kernel/db/transient.ts'
+import { isMet, isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
 import type { Arrival } from './receiptMatch.ts'
 import type { Ended } from './verdicts.ts'
@@ -33,8 +33,6 @@ const MOST = 2000
 const AT_ONCE = 2
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000
-/** serialization_failure and deadlock_detected (PostgreSQL, Appendix A). */
-const MET: ReadonlySet<string> = new Set(['40001', '40P01'])
 
 /**
  * Writes outcomes and receipts to the database, several batches side by side: the rows of each are its own, and counters come last
@@ -195,8 +193,7 @@ export class Settler {
           await this.write(what, batch.slice(0, middle), commit)
           return this.write(what, batch.slice(middle), commit)
         }
-        // Met by another batch: at once again, it is let through.
-        if (MET.has(errorCode(error) ?? '') && pause === FIRST_PAUSE_MS) continue
+        if (isMet(error) && pause === FIRST_PAUSE_MS) continue
         warnRarely(log, `Writing ${what} has to wait for the database: ${messageOf(error)}`)
         await new Promise(resolve => setTimeout(resolve, pause))
       }

@@ -75,10 +75,15 @@ export const changeSettings = async (
   )
   await tx.query('delete from app_settings where key = any($1)', [reset])
   // Campaigns near midnight belong to another day now, and their figures with them.
-  if (changed.includes('timezone'))
+  if (changed.includes('timezone')) {
+    // Alone, so that what becomes of their messages meanwhile is counted under one day (server/delivery/counters.ts).
+    await tx.query(
+      'select count(*) from lock_campaigns(array(select id from campaigns where platform_day(campaign_send_date_time) <> day))',
+    )
     await tx.query(
       'update campaigns set campaign_send_date_time = campaign_send_date_time where platform_day(campaign_send_date_time) <> day',
     )
+  }
   const pick = (settings: Settings) => Object.fromEntries(changed.map(key => [key, settings[key]]))
   await audit(tx, caller, { action: 'app-settings.update', entity: 'app-settings', before: pick(before), after: pick(next) })
   return changed

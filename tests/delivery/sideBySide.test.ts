@@ -24,8 +24,10 @@ import { factFaults } from '../support/facts.ts'
 import { waitForLocks } from '../support/locks.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
+import { appOf, call, makeWorld } from '../support/world.ts'
 
-const { pool, connection } = await testDatabase()
+const database = await testDatabase()
+const { pool, connection } = database
 const context = (): ReceiptContext => ({
   owners: new BlockOwners(),
   routes: new ReceiptRoutes(),
@@ -80,6 +82,27 @@ describe('campaigns', () => {
     await alone.query('commit')
     await shared
     await late.query('commit')
+  })
+})
+
+describe('what a person does to a campaign', () => {
+  it('waits for the batches under way without standing in their way', async () => {
+    const desk = await makeWorld(database)
+    const app = await appOf(desk)
+    const admin = await desk.signIn(desk.admin)
+    const stop = (id: number) => call(app, admin, 'POST', 'change-campaign-status-to-stop', { send_sms_id: id, action: 'stop' })
+    const close = (id: number) => call(app, admin, 'GET', `administration/change-campaign-status-to-complete/${id}`)
+    for (const act of [stop, close]) {
+      const id = await acceptAndExpand(w, normalForm(w.registered, numbers(2), { confirm_repeat: 1 }))
+      const batch = await session()
+      await shareCampaigns(batch, [id])
+      const answer = act(id)
+      await waitForLocks(pool)
+      await lockCounters(batch, [id])
+      await batch.query('commit')
+      expect(await answer).toMatchObject({ status: 200 })
+    }
+    await app.close()
   })
 })
 

@@ -1,4 +1,5 @@
 import { heldCampaigns } from '../../../resources/campaigns/held-campaigns.ts'
+import { lockCampaigns } from '../../delivery/port.ts'
 import { audit } from '../../kernel/audit/audit.ts'
 import type { CallHandler, Failure, SelectionContext, SilentSelectionHandler } from '../../kernel/context/context.ts'
 import { forbidden, HttpProblem } from '../../kernel/problem/errors.ts'
@@ -82,6 +83,7 @@ const list: CallHandler = async context => {
 export const heldCompanion: RegisteredCompanion = defineCompanion(heldCampaigns, {
   where: `t.restore_id is not null and t.status = 'Pending'`,
   operations: { list },
+  lockFirst: lockCampaigns,
   virtual: { waiting: WAITING, may_be_sent: MAY_BE_SENT },
   beside: besideCampaign,
   handlers: {

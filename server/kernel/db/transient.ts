@@ -31,5 +31,19 @@ export const isTransient = (error: unknown): boolean => {
   return (code !== undefined && (NOT_NOW.test(code) || UNREACHABLE.has(code))) || LOST.test(messageOf(error))
 }
 
+/** Whether another transaction was met, so that the same work at once again is let through. */
+export const isMet = (error: unknown): boolean => ['40001', '40P01'].includes(errorCode(error) ?? '')
+
+/** Does work anew, a few times at most, where its transaction met another. */
+export const passing = async <T>(work: () => Promise<T>, tries = 5): Promise<T> => {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || !isMet(error)) throw error
+    }
+  }
+}
+
 /** Whether the same work is worth another try as it is: the moment was at fault, and not the time that the work takes. */
 export const isWorthRetrying = (error: unknown): boolean => isTransient(error) && errorCode(error) !== CANCELLED

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../context/context.ts'
+import type { Client } from '../db/client.ts'
 import type { ExportMaker } from './exportPlan.ts'
 
 /** Those of a kind that the resource answers itself. */
@@ -28,6 +29,8 @@ export interface Companion {
   decorate?: (row: Row) => Record<string, unknown>
   /** A further condition on what is listed and read, over the alias `t`; for what is neither ownership nor a filter. */
   where?: string
+  /** What is to be had before rows are locked for an action that writes, by their numbers; they are in scope (ARCHITECTURE.md). */
+  lockFirst?: (tx: Client, ids: readonly number[]) => Promise<unknown>
   /** Rows that never change (a ledger): there is nothing to lock before an action. */
   isUnchanging?: true
   /** SQL for filters that are no plain column: the key, and the condition with `?` for the value. */

@@ -124,6 +124,16 @@ export const findRecords = async (
   conditions.add('t.id = any(?::bigint[])', ids)
   await addScope(conditions, tx, caller, resource, { lent: !forWriting })
   if (companion?.where) conditions.add(companion.where)
+  if (forWriting && lock && companion?.lockFirst) {
+    const { rows } = await tx.query<{ id: number }>(
+      `select t.id from ${quoted(tableOf(resource))} t where ${conditions.sql}`,
+      conditions.values,
+    )
+    await companion.lockFirst(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  }
   const { rows } = await tx.query<Row>(
     `select ${selectList(resource, companion, caller.principal)} from ${quoted(tableOf(resource))} t where ${conditions.sql}${lock ? ' for no key update of t' : ''}`,
     conditions.values,
