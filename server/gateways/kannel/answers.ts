@@ -19,7 +19,11 @@ const TAKEN = /^(?:0:|3:|Sent\.)/
  */
 export function readAnswer(ref: string, answer: HttpAnswer): Verdict {
   if (answer.kind === 'unsent') return { outcome: retry(ref, '', answer.reason), fault: answer.reason }
-  if (answer.kind === 'silent') return { outcome: { ref, kind: 'unknown', text: answer.reason } }
+  if (answer.kind === 'silent') {
+    const outcome = { ref, kind: 'unknown', text: answer.reason } as const
+    // An smsbox that is ending still lets connections in: what goes there now would be open, too, beyond what was on its way.
+    return answer.broken ? { outcome, fault: answer.reason } : { outcome }
+  }
   const { status, body } = answer
   const code = String(status)
   const text = body.trim().slice(0, 200)

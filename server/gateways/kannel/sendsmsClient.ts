@@ -7,8 +7,8 @@ export type HttpAnswer =
   | { kind: 'answered'; status: number; body: string }
   /** The connection was never made: the server has not seen the request. */
   | { kind: 'unsent'; reason: string }
-  /** The request may have arrived; there was no whole answer to it. */
-  | { kind: 'silent'; reason: string }
+  /** The request may have arrived; there was no whole answer to it. `broken`: its connection ended, it was not only slow. */
+  | { kind: 'silent'; reason: string; broken: boolean }
 
 /** Connections that may be in the making at once: smsbox listens with a backlog of 10 and resets what comes beside it (rule delivery-12). */
 const OPENING = 2
@@ -59,7 +59,7 @@ export class SendsmsClient {
       if (answer.kind !== 'answered') request.destroy()
       done(answer)
     }
-    const giveUp = (reason: string) => finish(failure(connected, reason))
+    const giveUp = (reason: string, broken = false) => finish(failure(connected, reason, broken))
     const timer = setTimeout(() => giveUp(`no answer within ${this.timeoutMs / 1000} s`), this.timeoutMs)
     this.running.set(request, giveUp)
     request.on('socket', given => {
@@ -69,12 +69,12 @@ export class SendsmsClient {
     })
     request.on('response', response => {
       readBody(response, text => {
-        if (text === undefined) return finish(failure(true, 'the answer broke off'))
+        if (text === undefined) return finish(failure(true, 'the answer broke off', true))
         this.prove(socket)
         finish({ kind: 'answered', status: response.statusCode ?? 0, body: text })
       })
     })
-    request.on('error', (error: NodeJS.ErrnoException) => giveUp(error.code ?? error.message))
+    request.on('error', (error: NodeJS.ErrnoException) => giveUp(error.code ?? error.message, true))
     request.end(body)
   }
 
@@ -91,9 +91,9 @@ export class SendsmsClient {
   }
 }
 
-function failure(connected: boolean, reason: string): HttpAnswer {
+function failure(connected: boolean, reason: string, broken: boolean): HttpAnswer {
   return connected
-    ? { kind: 'silent', reason: `sendsms gave no answer (${reason})` }
+    ? { kind: 'silent', reason: `sendsms gave no answer (${reason})`, broken }
     : { kind: 'unsent', reason: `sendsms cannot be reached (${reason})` }
 }
 
