@@ -65,29 +65,24 @@ export async function matchOrphans(
         order by r.id limit ${MOST}`,
       values: [turn.after],
     })
-    const after = rows.length === MOST ? present(rows.at(-1)).id : 0
-    const found =
-      rows.length === 0
-        ? 0
-        : await commit(
-            tx,
-            rows.map(row => ({
-              routeId: row.route_id,
-              gatewayId: row.gateway_id,
-              answered: false,
-              ref: row.ref,
-              stat: row.stat,
-              err: row.err,
-              doneAt: row.done_at,
-              raw: row.raw,
-              flagged: row.flagged,
-              source: row.source ?? '',
-              destination: row.destination ?? '',
-              whole: row.whole,
-              stored: { id: row.id, at: row.received_at, contradicts: row.contradicts },
-            })),
-          )
-    turn.after = after
+    const arrivals = rows.map(row => ({
+      routeId: row.route_id,
+      gatewayId: row.gateway_id,
+      answered: false,
+      ref: row.ref,
+      stat: row.stat,
+      err: row.err,
+      doneAt: row.done_at,
+      raw: row.raw,
+      flagged: row.flagged,
+      source: row.source ?? '',
+      destination: row.destination ?? '',
+      whole: row.whole,
+      stored: { id: row.id, at: row.received_at, contradicts: row.contradicts },
+    }))
+    const found = arrivals.length > 0 ? await commit(tx, arrivals) : 0
+    // Only now: what could not be stored is looked at again.
+    turn.after = rows.length === MOST ? present(rows.at(-1)).id : 0
     return found
   })
 }
