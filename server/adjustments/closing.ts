@@ -107,23 +107,27 @@ async function closeSome(
   const { rows: open } = await tx.query<Open>(
     `select account_id, id, campaign_id, state, parts, credits, route_id from messages
      where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})
-       and adjusted_state is null and id not in (select o.message_id from outbox o join primary_routes r on r.id = o.route_id
-         where o.priority = $3 and o.campaign_id = $2 and o.claimed_by is not null)
-       and (state <> ${STATE.queued} or (select paused_at is null and restore_id is null from campaigns where id = $2))
+       and adjusted_state is null
+       and (state <> ${STATE.queued} or (id not in (select unnest(c.message_ids) from claims c where c.campaign_id = $2)
+         and (select paused_at is null and restore_id is null from campaigns where id = $2)))
      order by state, id limit ${AT_ONCE}`,
-    [campaign.account_id, campaignId, campaign.priority],
+    [campaign.account_id, campaignId],
   )
   if (open.length === 0) {
     await noteRule(tx, campaignId)
     return 0
   }
-  const reported = await readReported(tx, open)
-  const closed = open.map(message => close(message, reported.get(message.id) ?? [], campaign, codes, refundOnFailed))
-  await tx.query(
+  // What was claimed since goes out.
+  const { rows: gone } = await tx.query<{ message_id: number }>(
     `delete from outbox o using primary_routes r
-     where o.route_id = r.id and o.priority = $3 and o.campaign_id = $2 and o.message_id = any($1) and o.claimed_by is null`,
+     where o.route_id = r.id and o.priority = $3 and o.campaign_id = $2 and o.message_id = any($1) returning o.message_id`,
     [open.filter(({ state }) => state === STATE.queued).map(({ id }) => id), campaignId, campaign.priority],
   )
+  const unsent = new Set(gone.map(row => row.message_id))
+  const reported = await readReported(tx, open)
+  const closed = open
+    .filter(({ id, state }) => state !== STATE.queued || unsent.has(id))
+    .map(message => close(message, reported.get(message.id) ?? [], campaign, codes, refundOnFailed))
   await tx.query(
     `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source, done_at = now(), refunded = c.refunded
      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::boolean[])

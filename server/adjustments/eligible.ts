@@ -62,7 +62,7 @@ export const nextEligible = async (
 
 /** Messages that never went out and that nobody is sending now: waiting in the queue of their route. Same placeholders. */
 export const UNSENT = `
-  select m.id, m.credits from messages m join outbox o on o.message_id = m.id and o.campaign_id = $2 and o.claimed_by is null
+  select m.id, m.credits from messages m join outbox o on o.message_id = m.id and o.campaign_id = $2
     join primary_routes r on r.id = o.route_id
   where m.account_id = $1 and m.campaign_id = $2 and m.id > $3 and m.state = ${STATE.queued} and o.priority between 0 and 3
     and ($4::bigint[] is null or m.id = any($4)) and $5::timestamptz is null`

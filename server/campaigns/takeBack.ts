@@ -41,11 +41,10 @@ export async function takeBackAll(
 async function takeBackPiece(tx: Client, { id, account_id }: EndedCampaign): Promise<{ stopped: number; more: boolean }> {
   const { rows: gone } = await tx.query<{ message_id: number }>(
     `with piece as (
-       select o.route_id, o.priority, o.campaign_id, o.message_id from primary_routes r join outbox o on o.route_id = r.id
-       where o.priority between 0 and 3 and o.campaign_id = $1 and o.claimed_by is null limit $2 for update of o
+       select o.ctid as place from primary_routes r join outbox o on o.route_id = r.id
+       where o.priority between 0 and 3 and o.campaign_id = $1 limit $2 for update of o
      ) delete from outbox o using piece p
-       where o.route_id = p.route_id and o.priority = p.priority and o.campaign_id = p.campaign_id and o.message_id = p.message_id
-         and o.claimed_by is null
+       where o.ctid = p.place
        returning o.message_id`,
     [id, PIECE],
   )

@@ -12,7 +12,7 @@ export async function awaitedRoutes(pool: pg.Pool, routes: readonly number[], se
     name: 'awaited_routes',
     text: `select r.id from unnest($1::bigint[]) as r(id) where exists (
         select from unnest($2::bigint[], $3::smallint[]) as c(id, priority) where exists (
-          select from outbox o where o.route_id = r.id and o.priority = c.priority and o.campaign_id = c.id and o.claimed_by is null))`,
+          select from outbox o where o.route_id = r.id and o.priority = c.priority and o.campaign_id = c.id))`,
     values: [routes, asked.map(({ campaignId }) => campaignId), asked.map(({ priority }) => priority)],
   })
   return new Set(rows.map(({ id }) => id))

@@ -1,8 +1,11 @@
 import type pg from 'pg'
+import type { Client } from '../kernel/db/client.ts'
 
 /** A message that this worker has taken upon itself; committed before anything is written to a gateway. */
 export interface Claim {
   id: number
+  /** Its row of `claims`, which names it and those claimed with it. */
+  claimId: number
   accountId: number
   campaignId: number
   routeId: number
@@ -31,6 +34,7 @@ export interface Wanted {
 }
 
 interface Row {
+  claim_id: number
   message_id: number
   priority: number
   account_id: number
@@ -43,25 +47,6 @@ interface Row {
   blocked: boolean
 }
 
-/** An outbox row `o` by its whole key, which is its only index. */
-export const SAME_ROW =
-  'o.route_id = p.route_id and o.priority = p.priority and o.campaign_id = p.campaign_id and o.message_id = p.message_id'
-
-/** Keys of claims as columns of `p`, for `unnest` with five parameters from $1. */
-export const CLAIM_KEYS = 'unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::int[])'
-export const CLAIM_COLUMNS = 'route_id, priority, campaign_id, message_id, epoch'
-
-/** Values of those five parameters. */
-export function claimKeys(claims: readonly Claim[]): number[][] {
-  return [
-    claims.map(claim => claim.routeId),
-    claims.map(claim => claim.priority),
-    claims.map(claim => claim.campaignId),
-    claims.map(claim => claim.id),
-    claims.map(claim => claim.epoch),
-  ]
-}
-
 /** Put off by seconds (outcomes.ts): what lies further ahead was put off before the clock was put back. */
 export const READY = `(o.ready_at <= now() or o.ready_at > now() + interval '1 minute')`
 
@@ -72,24 +57,30 @@ const CLAIM = `
   ), picked as (
     select p.place from wanted w cross join lateral (
       select o.ctid as place from outbox o
-      where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after
-        and o.claimed_by is null and ${READY}
+      where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after and ${READY}
       order by o.message_id limit w.count for update skip locked
     ) p
-  ), claimed as (
-    update outbox o set claimed_by = $6, claimed_at = now() from picked p where o.ctid = p.place
+  ), gone as (
+    delete from outbox o using picked p where o.ctid = p.place
     returning o.message_id, o.account_id, o.campaign_id, o.priority, o.tries, o.tried
+  ), claimed as (
+    insert into claims (epoch, route_id, priority, campaign_id, account_id, message_ids, again)
+    select $6, $1, priority, campaign_id, account_id, array_agg(message_id),
+      jsonb_object_agg(message_id, jsonb_build_object('tries', tries, 'tried', tried)) filter (where tries > 0 or tried <> '{}')
+    from gone group by priority, campaign_id, account_id
+    returning id as claim_id, campaign_id, priority
   )
-  select c.*, m.mobile, m.text, m.encoding, exists (
+  select g.*, c.claim_id, m.mobile, m.text, m.encoding, exists (
       select from blacklists b where b.mobile_number = m.mobile and b.status = 1 and b.channel in ('all', 'sms')
-        and (b.scope = 'global' or b.account_id = c.account_id
-          or (b.scope = 'subtree' and b.account_id in (select unnest(a.path) from accounts a where a.id = c.account_id)))
+        and (b.scope = 'global' or b.account_id = g.account_id
+          or (b.scope = 'subtree' and b.account_id in (select unnest(a.path) from accounts a where a.id = g.account_id)))
     ) as blocked
-  from claimed c join messages m on m.account_id = c.account_id and m.id = c.message_id`
+  from gone g join claimed c using (campaign_id, priority) join messages m on m.account_id = g.account_id and m.id = g.message_id`
 
 /**
- * Claims messages for a route, in one statement and so in one transaction: when it has returned, the intent is on disk. Blacklists are
- * asked here once more, so that nothing goes to a number that was blocked since; nothing is claimed of a campaign that is paused.
+ * Claims messages for a route, in one statement and so in one transaction: they leave the queue and stand in `claims`; when it has returned,
+ * the intent is on disk. Blacklists are asked here once more, so that nothing goes to a number that was blocked since; nothing is claimed of
+ * a campaign that is paused.
  */
 export async function claimMessages(pool: pg.Pool, routeId: number, wanted: readonly Wanted[], epoch: number): Promise<Claim[]> {
   const at = performance.now()
@@ -107,6 +98,7 @@ export async function claimMessages(pool: pg.Pool, routeId: number, wanted: read
   })
   return rows.map(row => ({
     id: row.message_id,
+    claimId: row.claim_id,
     accountId: row.account_id,
     campaignId: row.campaign_id,
     routeId,
@@ -122,25 +114,36 @@ export async function claimMessages(pool: pg.Pool, routeId: number, wanted: read
   }))
 }
 
-/** Gives back messages that were claimed and never handed to a gateway. */
-export async function releaseClaims(pool: pg.Pool, claims: readonly Claim[]): Promise<void> {
-  if (claims.length === 0) return
-  await pool.query(
-    `update outbox o set claimed_by = null, claimed_at = null from ${CLAIM_KEYS} as p(${CLAIM_COLUMNS})
-     where ${SAME_ROW} and o.claimed_by = p.epoch`,
-    claimKeys(claims),
-  )
+/** Which of these claims still stand: those of a worker that was declared dead are settled by others (reap.ts). */
+export async function standingClaims(client: Client, claims: Iterable<Claim>): Promise<ReadonlySet<number>> {
+  const ids = new Set<number>()
+  for (const { claimId } of claims) ids.add(claimId)
+  const { rows } = await client.query<{ id: number }>({
+    name: 'standing_claims',
+    text: 'select id from claims where id = any($1)',
+    values: [[...ids]],
+  })
+  return new Set(rows.map(row => row.id))
 }
 
 /**
- * Gives back what stands under our epoch for a route without our knowledge: a claim whose answer was lost with the connection. Nothing of it was
- * written to a gateway. Call only while no claim for it is under way.
- * @param known ids of the messages we do know about
+ * Messages whose outcome is written leave their claims; one of which none is left is over. Batches that have messages of the same claim wait
+ * for each other here: so take it last, before the counters.
  */
-export async function releaseStrays(pool: pg.Pool, epoch: number, routeId: number, known: readonly number[]): Promise<number> {
-  const { rowCount } = await pool.query(
-    'update outbox set claimed_by = null, claimed_at = null where claimed_by = $1 and route_id = $2 and message_id <> all($3)',
-    [epoch, routeId, known],
-  )
-  return rowCount ?? 0
+export async function leaveClaims(client: Client, settled: readonly Claim[]): Promise<void> {
+  if (settled.length === 0) return
+  const groups = Map.groupBy(settled, claim => claim.claimId)
+  await client.query({
+    name: 'leave_claims',
+    text: `with standing as (
+        select c.id, c.message_ids, p.ids::bigint[] as gone from unnest($1::bigint[], $2::text[]) as p(id, ids) join claims c on c.id = p.id
+        order by c.id for update of c
+      ), rest as (
+        select id, case when cardinality(gone) < cardinality(message_ids)
+          then array(select unnest(message_ids) except select unnest(gone)) else '{}' end as message_ids from standing
+      ), smaller as (
+        update claims c set message_ids = r.message_ids from rest r where c.id = r.id and r.message_ids <> '{}'
+      ) delete from claims c using rest r where c.id = r.id and r.message_ids = '{}'`,
+    values: [[...groups.keys()], [...groups.values()].map(group => `{${group.map(claim => claim.id).join(',')}}`)],
+  })
 }

@@ -94,9 +94,9 @@ export class Dispatcher {
     return [...this.pumps.values()].map(({ pump }) => pump.driver.health())
   }
 
-  private claimedIds(routeId: number): number[] {
+  private claimIds(routeId: number): number[] {
     const pumps = [...[...this.pumps.values()].map(({ pump }) => pump), ...this.draining.keys()]
-    return pumps.filter(pump => pump.route.id === routeId).flatMap(pump => pump.claimed.map(claim => claim.id))
+    return pumps.filter(pump => pump.route.id === routeId).flatMap(pump => pump.claimIds)
   }
 
   private async readRoutes(): Promise<void> {
@@ -152,9 +152,9 @@ export class Dispatcher {
     const { pool, log, lease, settler, secrets, limits } = this.deps
     const settings = JSON.stringify(route)
     if (this.refused.get(route.id) === settings) return
-    const claimedIds = (routeId: number) => this.claimedIds(routeId)
+    const claimIds = (routeId: number) => this.claimIds(routeId)
     const allowance = limits.allowanceOf(route)
-    const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, claimedIds })
+    const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, claimIds })
     try {
       pump.driver = driverFor(route, secrets, pump.events(), { allowance })
     } catch (error) {

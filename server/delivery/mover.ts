@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import type { Log } from '../kernel/log/log.ts'
-import { SAME_ROW } from './claim.ts'
 import { weightsOf } from './failover.ts'
 
 const AT_ONCE = 5000
@@ -32,7 +31,7 @@ export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log)
      ), waiting as (
        select distinct d.id as route_id, c.secondary_route_id from dead d
        join lateral (
-         select distinct o.campaign_id from outbox o where o.route_id = d.id and o.claimed_by is null
+         select distinct o.campaign_id from outbox o where o.route_id = d.id
        ) o on true
        join campaigns c on c.id = o.campaign_id and c.dispatching
      )
@@ -84,10 +83,10 @@ const GOLDEN = 0.618033988749895
 async function moveSome(pool: pg.Pool, from: number, secondary: number, shares: readonly Share[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `with chosen as (
-       select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o join campaigns c on c.id = o.campaign_id and c.secondary_route_id = $2 and c.dispatching
-       where o.route_id = $1 and o.claimed_by is null limit ${AT_ONCE} for update of o skip locked
+       select o.ctid as place from outbox o join campaigns c on c.id = o.campaign_id and c.secondary_route_id = $2 and c.dispatching
+       where o.route_id = $1 limit ${AT_ONCE} for update of o skip locked
      ), moved as (
-       update outbox o set route_id = ($3::bigint[])[width_bucket(mod(p.message_id * ${GOLDEN}, 1)::float8, $4::float8[])], ready_at = '-infinity' from chosen p where ${SAME_ROW}
+       update outbox o set route_id = ($3::bigint[])[width_bucket(mod(o.message_id * ${GOLDEN}, 1)::float8, $4::float8[])], ready_at = '-infinity' from chosen p where o.ctid = p.place
        returning o.message_id, o.account_id, o.route_id
      ), told as (
        insert into message_events (account_id, message_id, kind, detail)

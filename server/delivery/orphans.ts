@@ -60,8 +60,7 @@ export async function matchOrphans(
           or (r.ref is not null and r.ref is distinct from r.contradicts and exists (
             select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
             where b.block = r.ref / ${CHUNK} and (m.route_id is null or m.route_id = r.route_id)
-              and not exists (select from outbox o where o.route_id = r.route_id and o.priority between 0 and 3
-                and o.campaign_id = m.campaign_id and o.message_id = m.id and o.claimed_by is not null))))
+              and not exists (select from claims c where c.campaign_id = m.campaign_id and m.id = any(c.message_ids)))))
         order by r.id limit ${MOST}`,
       values: [turn.after],
     })

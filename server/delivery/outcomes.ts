@@ -1,18 +1,19 @@
 import type { Client } from '../kernel/db/client.ts'
 import { Bookings } from './bookings.ts'
+import { type Claim, leaveClaims, standingClaims } from './claim.ts'
 import { Deltas, lockCounters, shareCampaigns } from './counters.ts'
 import { writeEvents } from './events.ts'
 import { storeFinished } from './finished.ts'
+import { handBack } from './handBack.ts'
 import { resolveLate } from './lateOutcomes.ts'
 import { emitMessages } from './messageEvents.ts'
-import { storeReleased } from './released.ts'
 import { STATE } from './states.ts'
 import { noteParts, storeTaken } from './taken.ts'
 import { type Ended, type OutcomeContext, type Verdicts, verdictsOf } from './verdicts.ts'
 
 /**
- * Stores how messages ended, with counters, status and credits, in the caller's transaction. Fenced by the outbox: only a row that this
- * transaction deletes under the claim's own epoch is settled, so each message is, once.
+ * Stores how messages ended, with counters, status and credits, in the caller's transaction. Fenced by `claims`: while the campaign is
+ * shared nobody takes a claim for a dead worker's, and of those that stand each message is settled once.
  */
 export async function commitOutcomes(client: Client, ended: readonly Ended[], context: OutcomeContext): Promise<void> {
   const campaigns = await shareCampaigns(
@@ -20,17 +21,24 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
     ended.map(({ claim }) => claim.campaignId),
   )
   const verdicts = verdictsOf(ended, campaigns, context)
+  const standing = await standingClaims(
+    client,
+    ended.map(({ claim }) => claim),
+  )
+  const stands = ({ claim }: { claim: Claim }) => standing.has(claim.claimId)
   const deltas = new Deltas()
   const bookings = new Bookings()
-  const missed = [
-    ...(await storeTaken(client, verdicts.taken, deltas, bookings)),
-    ...(await storeFinished(client, verdicts.finished, deltas, bookings)),
-    ...(await storeReleased(client, verdicts.released)),
-  ]
+  await storeTaken(client, verdicts.taken.filter(stands), deltas, bookings)
+  await storeFinished(client, verdicts.finished.filter(stands), deltas, bookings)
+  await handBack(client, verdicts.released.filter(stands))
   await noteParts(client, verdicts.parts)
-  const waiting = await resolveLate(client, verdicts, new Set(missed), campaigns, deltas, bookings)
+  const waiting = await resolveLate(client, verdicts, standing, campaigns, deltas, bookings)
   await emitMessages(client, context.interest, changesOf(verdicts))
   await writeEvents(client, verdicts.events)
+  await leaveClaims(
+    client,
+    ended.filter(stands).map(({ claim }) => claim),
+  )
   await lockCounters(client, campaigns.keys())
   if (waiting.size > 0)
     await client.query(

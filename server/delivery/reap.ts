@@ -4,32 +4,20 @@ import type { Client } from '../kernel/db/client.ts'
 import { endSessions, Silence } from '../kernel/db/silence.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { SAME_ROW } from './claim.ts'
 import { Deltas, lockCampaigns } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
+import { WAIT_AGAIN } from './handBack.ts'
 import { STATE } from './states.ts'
 import type { Lease } from './worker.ts'
 
+/** A message whose fate its worker's death left open. */
 interface Left {
-  message_id: number
-  priority: number
+  id: number
   account_id: number
   campaign_id: number
-  route_id: number
 }
 
 const INSTANT = 3
-const KEYS = 'unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[]) as p(route_id, priority, campaign_id, message_id)'
-
-function keysOf(rows: readonly Left[]): number[][] {
-  return [
-    rows.map(row => row.route_id),
-    rows.map(row => row.priority),
-    rows.map(row => row.campaign_id),
-    rows.map(row => row.message_id),
-  ]
-}
-
 /** What the looking for dead workers needs. */
 interface Reaping {
   /** For quick questions alone, so that none stands behind a lock. */
@@ -89,7 +77,7 @@ export async function settleLeftClaims(pool: pg.Pool): Promise<{ held: number; r
   // One that ends in the future ended before the clock was put back.
   const { rows } = await pool.query<{ epoch: number }>(
     `select w.epoch from workers w where w.stopped_at not between now() - interval '5 seconds' and now() + interval '5 seconds'
-       and w.epoch in (select distinct claimed_by from outbox where claimed_by is not null)`,
+       and w.epoch in (select epoch from claims)`,
   )
   if (rows.length === 0) return { held: 0, resent: 0 }
   return asSystem(pool, tx =>
@@ -101,43 +89,45 @@ export async function settleLeftClaims(pool: pg.Pool): Promise<{ held: number; r
 }
 
 async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ held: number; resent: number }> {
-  const { rows: left } = await tx.query<Left>(
-    'select route_id, priority, campaign_id, message_id, account_id from outbox where claimed_by = any($1)',
+  const { rows: claims } = await tx.query<{ id: number; campaign_id: number; route_id: number }>(
+    'select id, campaign_id, route_id from claims where epoch = any($1)',
     [epochs],
   )
-  if (left.length === 0) return { held: 0, resent: 0 }
+  if (claims.length === 0) return { held: 0, resent: 0 }
   const campaigns = await lockCampaigns(
     tx,
-    left.map(row => row.campaign_id),
+    claims.map(row => row.campaign_id),
   )
   const { rows: routes } = await tx.query<{ id: number }>(`select id from primary_routes where ambiguous_policy = 'resend'`)
   const resending = new Set(routes.map(route => route.id))
-  const isResent = (row: Left) => {
-    const campaign = present(campaigns.get(row.campaign_id))
+  const resent = claims.filter(({ campaign_id, route_id }) => {
+    const campaign = present(campaigns.get(campaign_id))
     const open = campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'
-    return open && (resending.has(row.route_id) || campaign.priority === INSTANT)
-  }
-  const resent = left.filter(isResent)
-  const held = left.filter(row => !isResent(row))
+    return open && (resending.has(route_id) || campaign.priority === INSTANT)
+  })
+  const held = claims.filter(claim => !resent.includes(claim))
   const events: MessageEvent[] = []
-  const tell = (row: Left, kind: 'unknown' | 'resent', detail: string) =>
-    events.push({ accountId: row.account_id, messageId: row.message_id, kind, detail })
-  await tx.query(
-    `update outbox o set claimed_by = null, claimed_at = null, tries = tries + 1 from ${KEYS} where ${SAME_ROW} and o.claimed_by = any($5)`,
-    [...keysOf(resent), epochs],
+  const tell = ({ id, account_id }: Left, kind: 'unknown' | 'resent', detail: string) =>
+    events.push({ accountId: account_id, messageId: id, kind, detail })
+  const { rows: again } = await tx.query<Left>(
+    `with gone as (delete from claims where id = any($1) returning *)
+     ${WAIT_AGAIN('gone', 1)} returning message_id as id, account_id, campaign_id`,
+    [resent.map(({ id }) => id)],
   )
-  for (const row of resent) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')
-  const { rows: gone } = await tx.query<{ id: number; campaign_id: number }>(
-    `with gone as (
-       delete from outbox o using ${KEYS} where ${SAME_ROW} and o.claimed_by = any($5) returning o.message_id, o.account_id, o.route_id
-     ) update messages m set state = ${STATE.unknown}, route_id = gone.route_id, submitted_at = now(), attempts = m.attempts + 1
-       from gone where m.account_id = gone.account_id and m.id = gone.message_id and m.state = ${STATE.queued} returning m.id, m.campaign_id`,
-    [...keysOf(held), epochs],
+  for (const row of again) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')
+  const { rows: left } = await tx.query<Left>(
+    `with gone as (delete from claims where id = any($1) returning *)
+     update messages m set state = ${STATE.unknown}, route_id = c.route_id, submitted_at = now(), attempts = m.attempts + 1
+       from gone c where m.account_id = c.account_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}
+       returning m.id, m.account_id, m.campaign_id`,
+    [held.map(({ id }) => id)],
   )
   const deltas = new Deltas()
-  for (const { campaign_id } of gone) deltas.moved(campaign_id, STATE.queued, STATE.unknown)
-  for (const row of held) tell(row, 'unknown', 'The worker that was sending it died; a receipt will tell whether it went out')
+  for (const row of left) {
+    deltas.moved(row.campaign_id, STATE.queued, STATE.unknown)
+    tell(row, 'unknown', 'The worker that was sending it died; a receipt will tell whether it went out')
+  }
   await writeEvents(tx, events)
   await deltas.write(tx)
-  return { held: held.length, resent: resent.length }
+  return { held: left.length, resent: again.length }
 }

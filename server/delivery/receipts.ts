@@ -154,8 +154,7 @@ async function dropUnfit(
   if (queued.size === 0) return
   const { rows } = await client.query<{ message_id: number }>(
     `delete from outbox o using unnest($1::bigint[], $2::bigint[]) as p(message_id, campaign_id), primary_routes r
-     where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = p.campaign_id and o.message_id = p.message_id
-       and o.claimed_by is null returning o.message_id`,
+     where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = p.campaign_id and o.message_id = p.message_id returning o.message_id`,
     [[...queued.keys()], [...queued.values()]],
   )
   for (const { message_id } of rows) queued.delete(message_id)

@@ -7,7 +7,9 @@ import { warnRarely } from '../kernel/db/rarely.ts'
 import { isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
 import type { CampaignBook } from './campaignBook.ts'
-import { type Claim, claimMessages, releaseClaims, releaseStrays, type Wanted } from './claim.ts'
+import { type Claim, claimMessages, type Wanted } from './claim.ts'
+import { ClaimBook } from './claimBook.ts'
+import { releaseClaims, releaseStrays } from './handBack.ts'
 import type { Needs } from './limits/stake.ts'
 import { Progress } from './progress.ts'
 import { arrivalOf } from './receiptMatch.ts'
@@ -23,8 +25,8 @@ export interface PumpDeps {
   lease: Lease
   book: CampaignBook
   settler: Settler
-  /** What this process has claimed for a route, by this pump or by one before it that is still being drained. */
-  claimedIds(routeId: number): number[]
+  /** Claims of this process for a route, by this pump or by one before it that is still being drained. */
+  claimIds(routeId: number): number[]
 }
 
 /** Claimed at once at most. */
@@ -55,7 +57,7 @@ export class RoutePump {
   readonly allowance: Allowance
   driver!: SmsDriver
   private readonly deps: PumpDeps
-  private readonly claims = new Map<string, Claim>()
+  private readonly claims = new ClaimBook()
   private readonly places = new Map<number, Place>()
   private timer: NodeJS.Timeout | undefined
   private filling: Promise<void> | undefined
@@ -138,15 +140,15 @@ export class RoutePump {
     }, delay)
   }
 
-  /** The outcomes of these claims are written: their places in the window are free. */
+  /** The outcomes of these are written: their places in the window are free. */
   settled(ended: readonly Ended[]): void {
-    for (const { claim } of ended) if (this.claims.get(String(claim.id)) === claim) this.claims.delete(String(claim.id))
+    for (const { claim } of ended) this.claims.settle(claim)
     this.wake(FILL_MS)
   }
 
-  /** Ids of what this route has claimed and not settled. */
-  get claimed(): Claim[] {
-    return [...this.claims.values()]
+  /** Claims of which messages are not settled. */
+  get claimIds(): number[] {
+    return this.claims.claimIds
   }
 
   /** Stops claiming, lets the driver finish what it has. */
@@ -182,7 +184,7 @@ export class RoutePump {
 
   private async findStrays(): Promise<void> {
     const { pool, lease } = this.deps
-    const released = await releaseStrays(pool, lease.epoch, this.route.id, this.deps.claimedIds(this.route.id))
+    const released = await releaseStrays(pool, lease.epoch, this.route.id, this.deps.claimIds(this.route.id))
     if (released > 0)
       this.deps.log.info(`${released} messages claimed for route ${this.route.smsc_id} and not handed over wait again.`)
     this.strayed = false
@@ -236,8 +238,9 @@ export class RoutePump {
     if (unfit.length > 0) await releaseClaims(pool, unfit)
     // Between the claim and now the process may have stood still so long that others took it for dead.
     if (!lease.valid || claims.some(claim => claim.epoch !== lease.epoch)) return releaseClaims(pool, claims)
-    for (const claim of claims) if (!unfit.includes(claim)) this.claims.set(String(claim.id), claim)
-    settler.addOutcomes(claims.filter(claim => claim.blocked).map(claim => ({ claim, outcome: { kind: 'blocked' } })))
+    this.claims.add(claims.filter(claim => !unfit.includes(claim)))
+    const blocked = claims.filter(claim => claim.blocked && this.claims.end(String(claim.id)))
+    settler.addOutcomes(blocked.map(claim => ({ claim, outcome: { kind: 'blocked' } })))
     const { route } = this
     const messages = fit.map(claim => {
       const content = present(book.contentOf(claim.campaignId))
@@ -265,7 +268,7 @@ export class RoutePump {
     this.progress.note(outcomes)
     const ended: Ended[] = []
     for (const outcome of outcomes) {
-      const claim = this.claims.get(outcome.ref)
+      const claim = this.claims.end(outcome.ref)
       if (claim) ended.push({ claim, outcome })
     }
     this.deps.settler.addOutcomes(ended)

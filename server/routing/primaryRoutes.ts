@@ -92,7 +92,7 @@ const withIdFormats = (
 const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
   const { rows } = await tx.query<{ n: number; waiting: number }>(
     `select (select count(*) from secondary_routes where primary_routes @> array[$1::bigint]) as n,
-       (select count(*) from (select 1 from outbox where route_id = $1 limit 1) o) as waiting`,
+       (select count(*) from (select from outbox where route_id = $1 union all select from claims where route_id = $1 limit 1) o) as waiting`,
     [id],
   )
   const { n = 0, waiting = 0 } = rows[0] ?? {}

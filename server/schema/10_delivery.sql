@@ -53,7 +53,7 @@ create index messages_adjustment on messages (account_id, adjustment_id) where a
 create index messages_mobile on messages (mobile, account_id, id desc);
 select protect_owned('messages');
 
--- What is still to be sent. A claim sets claimed_by (the worker's epoch) and commits: that is the intent. The outcome deletes the row.
+-- What waits to be sent. A claim takes its rows away and notes them in `claims`, in one transaction.
 create table outbox (
   route_id bigint not null,
   priority smallint not null default 0,
@@ -64,12 +64,26 @@ create table outbox (
   -- Primary routes that refused it.
   tried bigint[] not null default '{}',
   ready_at timestamptz not null default '-infinity',
-  claimed_by integer,
-  claimed_at timestamptz,
-  -- The one index: claims walk along it, and a claim changes nothing in it, so that it costs no index entry (a heap-only update). A claim
-  -- takes every row of a page at once: each page has room for all of them once more (of 70 % full ones three rows in five moved).
+  -- The one index: claims walk along it.
   primary key (route_id, priority, campaign_id, message_id)
-) with (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+
+-- What workers have taken out of the queue: the intent, committed before anything is written to a gateway. Messages leave their claim in the
+-- transaction that settles them or puts them back, and all of them when its worker is declared dead: a message that is queued stands either in
+-- the outbox or in one claim. One row for many messages, since each would be written and removed again otherwise.
+create table claims (
+  id bigint generated always as identity primary key,
+  -- The worker's.
+  epoch integer not null,
+  route_id bigint not null,
+  priority smallint not null,
+  campaign_id bigint not null,
+  account_id bigint not null,
+  message_ids bigint[] not null,
+  -- Of those that were handed back before: tries and tried (as in the outbox), by message.
+  again jsonb,
+  claimed_at timestamptz not null default now()
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 
 -- Each part a gateway took, under the id the gateway gave it.
 create table submissions (

@@ -21,6 +21,7 @@ import { makeDriver } from '../delivery/smppHarness.ts'
 import { type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { factFaults } from '../support/facts.ts'
+import { queueFaults } from '../support/queue.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -97,7 +98,10 @@ const counted = (list: readonly Message[]) => ({
   failed: list.filter(row => row.adjusted_state === 5).length,
 })
 const isSound = async (...ids: number[]) => {
-  for (const id of ids) expect(await recountCampaign(pool, id)).toEqual({})
+  for (const id of ids) {
+    expect(await recountCampaign(pool, id)).toEqual({})
+    expect(await queueFaults(pool, id)).toEqual([])
+  }
   expect(await reconcileLedger(pool)).toBe(0)
   expect(await factFaults(pool)).toEqual([])
 }

@@ -20,6 +20,7 @@ import { acceptAndExpand, type World as Sending, world as sendingWorld } from '.
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { queueFaults } from '../support/queue.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
 const database = await testDatabase()
@@ -61,7 +62,10 @@ const waiting = async (id: number) =>
   (await pool.query('select message_id from outbox where campaign_id = $1 order by message_id', [id])).rows.length
 const balance = () => balanceOf(pool, w.account, 1)
 const isSound = async (...ids: number[]) => {
-  for (const id of ids) expect(await recountCampaign(pool, id)).toEqual({})
+  for (const id of ids) {
+    expect(await recountCampaign(pool, id)).toEqual({})
+    expect(await queueFaults(pool, id)).toEqual([])
+  }
   expect(await reconcileLedger(pool)).toBe(0)
   expect(await factFaults(pool)).toEqual([])
 }

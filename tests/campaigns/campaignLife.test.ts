@@ -27,6 +27,7 @@ import { testDatabase } from '../support/database.ts'
 import { CUSTOM_TEXT, normalForm, numbers, senderOf } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
 import { waitForLocks } from '../support/locks.ts'
+import { claimedOf, queueFaults } from '../support/queue.ts'
 
 const { pool } = await testDatabase()
 let w: World
@@ -40,7 +41,10 @@ const states = async (id: number) =>
   (await pool.query('select state from messages where campaign_id = $1 order by id', [id])).rows.map(row => row.state)
 const balance = () => balanceOf(pool, w.account, 1)
 const isSound = async (...ids: number[]) => {
-  for (const id of ids) expect(await recountCampaign(pool, id)).toEqual({})
+  for (const id of ids) {
+    expect(await recountCampaign(pool, id)).toEqual({})
+    expect(await queueFaults(pool, id)).toEqual([])
+  }
   expect(await reconcileLedger(pool)).toBe(0)
   expect(await factFaults(pool)).toEqual([])
 }
@@ -92,8 +96,7 @@ describe('a pause', () => {
     const workers = [greedy(), greedy(), greedy()]
     while (claims < 30) await new Promise(resolve => setImmediate(resolve))
     const { waiting, on_their_way } = await pause(id)
-    const rows = (await pool.query('select count(*) as n from outbox where campaign_id = $1 and claimed_by is not null', [id]))
-      .rows[0].n
+    const rows = await claimedOf(pool, id)
     expect(await claim(id, 100)).toEqual([])
     going = false
     await Promise.all(workers)

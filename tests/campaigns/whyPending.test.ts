@@ -8,6 +8,7 @@ import { noProcessSince, readFacts, readQueue } from '../../server/campaigns/pen
 import { helpFor } from '../../server/campaigns/pending/help.ts'
 import { durationOf, type Moment, type Reader, whyPending } from '../../server/campaigns/pending/why.ts'
 import { CampaignBook } from '../../server/delivery/campaignBook.ts'
+import { claimMessages } from '../../server/delivery/claim.ts'
 import { loadSettings } from '../../server/delivery/settings.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import { accept, acceptAndExpand, type World, world } from '../support/campaigns.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await pool.query('truncate route_health, workers restart identity')
-  await pool.query('delete from outbox')
+  await pool.query('truncate outbox, claims')
   await pool.query(`update campaigns set status = 'Completed', dispatching = false where status <> 'Completed'`)
   await pool.query('update primary_routes set status = 1, link_wanted = 1')
   await worker({})
@@ -251,7 +252,8 @@ describe('a campaign that is pending', () => {
       [id],
     )
     expect(await why(id)).toMatchObject({ cause: 'queue' })
-    await pool.query('update outbox set claimed_by = 1 where campaign_id = $1', [id])
+    await pool.query(`update outbox set ready_at = '-infinity' where campaign_id = $1`, [id])
+    expect(await claimMessages(pool, w.primary, [{ campaignId: id, priority: 0, count: 9, after: 0 }], 1)).toHaveLength(3)
     expect(await why(id)).toMatchObject({ cause: 'hand', values: { count: '3' } })
   })
 

@@ -24,6 +24,7 @@ import {
   plainSecrets,
   quiet,
 } from '../support/delivery.ts'
+import { claimedOf, queueFaults } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 
 const { pool, connection } = await testDatabase()
@@ -73,6 +74,7 @@ const completed = (id: number, timeout = 20_000) =>
 const isSound = async (id: number) => {
   expect(await recountCampaign(pool, id)).toEqual({})
   expect(await reconcileLedger(pool)).toBe(0)
+  expect(await queueFaults(pool, id)).toEqual([])
 }
 
 describe('a campaign', () => {
@@ -592,7 +594,7 @@ describe('several workers', () => {
     deliveries.splice(deliveries.indexOf(first), 1)
     await first.stop(5000)
     expect(await campaign(id)).toMatchObject({ total_unknown: 0 })
-    expect((await pool.query('select count(*) as n from outbox where claimed_by is not null')).rows[0].n).toBe(0)
+    expect(await claimedOf(pool, id)).toBe(0)
     await start()
     await completed(id)
     expect(smsc.stats()).toMatchObject({ distinct: 600, duplicates: 0 })

@@ -222,8 +222,8 @@ describe('from the database', () => {
       insert into workers (epoch, host, pid, role, started_at, seen_at, stopped_at) overriding system value values
         (1, 'a', 11, 'all', now() - interval '1 hour', now() - interval '1 hour', null), (2, 'a', 12, 'worker', now() - interval '5 minutes', now(), null),
         (3, 'b', 13, 'worker', now(), now(), now());
-      insert into outbox (message_id, account_id, campaign_id, route_id, priority, claimed_by)
-        select n, 1, 1, 1, case when n <= 30 then 3 else 0 end, case when n > 12000 then 2 end from generate_series(1, 12050) n;
+      insert into outbox (message_id, account_id, campaign_id, route_id, priority)
+        select n, 1, 1, 1, case when n <= 30 then 3 else 0 end from generate_series(1, 12000) n;
       insert into outbox (message_id, account_id, campaign_id, route_id, priority) select n, 1, 2, 2, 1 from generate_series(20001, 20007) n;
       insert into outbox (message_id, account_id, campaign_id, route_id, priority) select n, 1, 3, 2, 1 from generate_series(30001, 30009) n`)
     await pool.query(

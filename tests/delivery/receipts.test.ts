@@ -5,6 +5,7 @@ import { BlockOwners } from '../../server/delivery/blocks.ts'
 import { type Claim, claimMessages } from '../../server/delivery/claim.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { foldParts, foldReported } from '../../server/delivery/fold.ts'
+import { releaseClaims } from '../../server/delivery/handBack.ts'
 import { matchOrphans } from '../../server/delivery/orphans.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
@@ -20,6 +21,7 @@ import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { queueFaults } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 
 const { pool } = await testDatabase()
@@ -80,6 +82,7 @@ const isSound = async (id: number) => {
   expect(await recountCampaign(pool, id)).toEqual({})
   expect(await reconcileLedger(pool)).toBe(0)
   expect(await factFaults(pool)).toEqual([])
+  expect(await queueFaults(pool, id)).toEqual([])
 }
 
 describe('the time of a receipt', () => {
@@ -264,8 +267,9 @@ describe('a receipt', () => {
 
   it('of a message that waits to be sent again proves the first try, and spares the second', async () => {
     const id = await acceptAndExpand(w, normalForm(w.registered, numbers(2)))
-    const [one, two] = await claimed(id)
-    await pool.query('update outbox set claimed_by = null where campaign_id = $1', [id])
+    const claims = await claimed(id)
+    const [one, two] = claims
+    await releaseClaims(pool, claims)
     await store([
       receipt('first-try', 'DELIVRD', '000', { ref: one!.id }),
       receipt('', 'REJECTD', '8', { gatewayId: null, ref: two!.id }),
@@ -339,14 +343,25 @@ describe('an outcome', () => {
     await isSound(id)
   })
 
-  it("under an epoch that is not its claim's changes nothing", async () => {
+  it('of a claim that does not stand changes nothing of what another has claimed', async () => {
     const { id, claims } = await waiting(2)
     await end(
-      claims.map(claim => ({ ...claim, epoch: EPOCH + 1 })),
+      claims.map(claim => ({ ...claim, claimId: claim.claimId + 1_000_000 })),
       accepted,
     )
     expect(await campaign(id)).toMatchObject({ total_queued: 2, total_accepted: 0 })
     expect((await messages(id)).map(row => row.state)).toEqual([0, 0])
+    await isSound(id)
+  })
+
+  it('that comes after its message was put back by others takes it out of the queue', async () => {
+    const { id, claims } = await waiting(2)
+    await releaseClaims(pool, claims)
+    await end(claims.slice(0, 1), accepted)
+    expect((await messages(id)).map(row => row.state)).toEqual([3, 0])
+    expect(await campaign(id)).toMatchObject({ total_queued: 1, total_accepted: 1, total_credit_hold: 1 })
+    expect((await claimed(id)).map(claim => claim.id)).toEqual([claims[1]!.id])
+    await isSound(id)
   })
 
   it('that comes after its worker was taken for dead resolves what stood as unknown', async () => {

@@ -22,6 +22,7 @@ import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
 import { waitForLocks } from '../support/locks.ts'
+import { queueFaults } from '../support/queue.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld } from '../support/world.ts'
@@ -48,6 +49,7 @@ const isSound = async (id: number) => {
   expect(await recountCampaign(pool, id)).toEqual({})
   expect(await reconcileLedger(pool)).toBe(0)
   expect(await factFaults(pool)).toEqual([])
+  expect(await queueFaults(pool, id)).toEqual([])
 }
 
 /** Connections in a transaction that the test ends itself. */

@@ -13,6 +13,7 @@ import {
   senderOf,
 } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { queueFaults } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { randomOf } from './random.ts'
 import type { Rig } from './rig.ts'
@@ -200,6 +201,9 @@ async function compare(rig: Rig, campaign: number, plan: FaultPlan): Promise<Omi
     delivered: rows.filter(row => row.state === DELIVERED).length,
     faultsOfLedger: await reconcileLedger(rig.pool),
     // Of the campaign, and of the figures that reports are drawn from.
-    countersWrong: Object.keys(await recountCampaign(rig.pool, campaign)).length + (await factFaults(rig.pool)).length,
+    countersWrong:
+      Object.keys(await recountCampaign(rig.pool, campaign)).length +
+      (await factFaults(rig.pool)).length +
+      (await queueFaults(rig.pool, campaign)).length,
   }
 }

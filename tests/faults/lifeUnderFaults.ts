@@ -19,6 +19,7 @@ import {
   senderOf,
 } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { queueFaults } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { randomOf } from './random.ts'
 import type { Rig } from './rig.ts'
@@ -180,7 +181,10 @@ async function compare(
     delivered,
     overcharged: credits - (await balanceOf(rig.pool, account, 1)) - delivered - uncertain,
     faultsOfLedger: await reconcileLedger(rig.pool),
-    countersWrong: Object.keys(await recountCampaign(rig.pool, campaign)).length + (await factFaults(rig.pool)).length,
+    countersWrong:
+      Object.keys(await recountCampaign(rig.pool, campaign)).length +
+      (await factFaults(rig.pool)).length +
+      (await queueFaults(rig.pool, campaign)).length,
   }
 }
 

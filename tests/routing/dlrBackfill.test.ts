@@ -19,6 +19,7 @@ import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
+import { queueFaults } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
@@ -92,6 +93,7 @@ const money = async () => [await balanceOf(pool, w.account, 1), await balanceOf(
 const isSound = async (id: number) => {
   expect(await recountCampaign(pool, id)).toEqual({})
   expect(await reconcileLedger(pool)).toBe(0)
+  expect(await queueFaults(pool, id)).toEqual([])
 }
 const post = async (path: string, body: Record<string, unknown> = {}, who = token) => call(app, who, 'POST', path, body)
 const unmapped = async () => {

@@ -108,7 +108,7 @@ async function readHeld(tx: Tx, numbers: readonly string[]): Promise<HeldMessage
        h.found_at as "foundAt"
      from c join restores h on h.id = c.restore_id join messages m on m.account_id = c.account_id and m.campaign_id = c.id
      join primary_routes p on case when m.state = ${STATE.unknown} then p.id = m.route_id else exists (select from outbox o
-       where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id and o.message_id = m.id and o.claimed_by is null) end
+       where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id and o.message_id = m.id) end
      where m.mobile = any($1) and m.state in (${STATE.queued}, ${STATE.unknown})`,
     [numbers, campaigns],
   )
@@ -122,7 +122,18 @@ async function mark(tx: Tx, pairs: readonly Pair[], context: Required<ReceiptCon
   await commitOutcomes(
     tx,
     pairs.map(({ message, strays }) => ({
-      claim: { ...message, epoch: 0, at: performance.now(), tries: 0, tried: [], text: null, encoding: 'GSM-7', blocked: false },
+      // Under no claim that stands: taken out of the queue, or known after all.
+      claim: {
+        ...message,
+        claimId: 0,
+        epoch: 0,
+        at: performance.now(),
+        tries: 0,
+        tried: [],
+        text: null,
+        encoding: 'GSM-7',
+        blocked: false,
+      },
       outcome: { ref: String(message.id), kind: 'accepted', ids: strays.map(keyOf) },
     })),
     { routes: { primary: new Map(), secondary: new Map() }, policyOf: () => 'hold', interest: context.interest },

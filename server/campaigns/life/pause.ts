@@ -36,8 +36,7 @@ export async function pauseCampaign(
   if (!rows[0]) throw await refusal(tx, id, 'paused')
   await tx.query('select pg_advisory_xact_lock($1, ($2::bigint % $3)::int)', [LANES_CLASS, id, LANES])
   const { rows: claimed } = await tx.query<{ n: number }>(
-    `select count(*) as n from primary_routes r join outbox o on o.route_id = r.id
-     where o.priority = (select priority from campaigns where id = $1) and o.campaign_id = $1 and o.claimed_by is not null`,
+    'select coalesce(sum(cardinality(message_ids)), 0)::bigint as n from claims where campaign_id = $1',
     [id],
   )
   await announcePaused(tx, id, by)

@@ -91,7 +91,7 @@ export async function repushCampaign(tx: Client, id: number, actorId: number): P
   await refuseWhileHeld(tx, id)
   const { rowCount } = await tx.query(
     `update outbox o set ready_at = '-infinity', tries = 0, tried = '{}' from primary_routes r
-     where o.route_id = r.id and o.priority = $2 and o.campaign_id = $1 and o.claimed_by is null
+     where o.route_id = r.id and o.priority = $2 and o.campaign_id = $1
        and (o.ready_at > now() or o.tried <> '{}')`,
     [id, campaign.priority],
   )

@@ -70,10 +70,10 @@ const FACTS = `
         'down_since', case when h.is_down then h.since end, 'error', h.error) order by p.id)
       from primary_routes p left join health h on h.route_id = p.id
       where c.total_queued > 0 and exists (select from outbox o
-        where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id and o.claimed_by is null)), '[]') as routes,
+        where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id)), '[]') as routes,
     (select case when bool_and(s.ready_at > now()) then min(s.ready_at) end from (
       select o.ready_at from primary_routes p join outbox o on o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id
-      where c.total_queued > 0 and o.claimed_by is null limit ${SAMPLE}
+      where c.total_queued > 0 limit ${SAMPLE}
     ) s) as ready_at
   from ${TIMED_FROM}
   where c.id = any($1::bigint[]) and c.status in ('Pending', 'Ready-to-complete') order by c.id`

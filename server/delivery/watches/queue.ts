@@ -18,7 +18,7 @@ export const queueStands: Watch = {
       `select p.id, p.route_name as route, max(h.answered_at) as answered_at from primary_routes p
        left join route_health h on h.route_id = p.id
        where p.status = 1 and p.link_wanted = 1 and p.gateway_type <> 4
-         and exists (select from outbox o where o.route_id = p.id and o.claimed_by is null)
+         and exists (select from outbox o where o.route_id = p.id)
        group by p.id having coalesce(max(h.answered_at) < now() - interval '15 seconds', true) order by p.id`,
     )
     const waiting = Map.groupBy(

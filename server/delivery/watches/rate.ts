@@ -18,7 +18,7 @@ const COUNTED = 10_000
 /** How many messages wait in these campaigns, up to a limit, and how many parts the longest of them have. */
 const COUNT = `select (select count(*) from (
     select 1 from unnest($2::bigint[], $3::smallint[]) as c(id, priority) cross join lateral (
-      select 1 from outbox o where o.route_id = $1 and o.priority = c.priority and o.campaign_id = c.id and o.claimed_by is null
+      select 1 from outbox o where o.route_id = $1 and o.priority = c.priority and o.campaign_id = c.id
         and ${READY} limit ${COUNTED}
     ) o limit ${COUNTED}) w) as waiting,
   (select max(ceil(total_credit_hold::float8 / greatest(credit_weight, 1) / total_queued)) from campaigns

@@ -34,7 +34,7 @@ export const waitingFor = async (tx: Client, routeIds: readonly number[]): Promi
        where c.dispatching order by c.priority desc, c.id limit ${CAMPAIGNS}
      ) c where exists (select from (
        select ${READY} as is_ready from outbox o
-       where o.route_id = r.id and o.priority = c.priority and o.campaign_id = c.id and o.claimed_by is null limit ${SAMPLE}
+       where o.route_id = r.id and o.priority = c.priority and o.campaign_id = c.id limit ${SAMPLE}
      ) s where s.is_ready)`,
     [routeIds],
   )

@@ -15,16 +15,16 @@ const COUNTED = 10_000
  */
 const QUERY = `
   with recursive lanes as (
-    select r.id as route_id, (select o.priority from outbox o where o.route_id = r.id and o.claimed_by is null order by o.priority limit 1) as priority
+    select r.id as route_id, (select o.priority from outbox o where o.route_id = r.id order by o.priority limit 1) as priority
     from primary_routes r
     union all
-    select l.route_id, (select o.priority from outbox o where o.route_id = l.route_id and o.claimed_by is null and o.priority > l.priority order by o.priority limit 1)
+    select l.route_id, (select o.priority from outbox o where o.route_id = l.route_id and o.priority > l.priority order by o.priority limit 1)
     from lanes l where l.priority is not null
   ),
   counted as (
     select l.route_id, l.priority, (select count(*) from (
       select 1 from campaigns c cross join lateral (
-        select 1 from outbox o where o.route_id = l.route_id and o.priority = l.priority and o.campaign_id = c.id and o.claimed_by is null
+        select 1 from outbox o where o.route_id = l.route_id and o.priority = l.priority and o.campaign_id = c.id
         limit ${COUNTED + 1}
       ) o where c.dispatching limit ${COUNTED + 1}
     ) waiting) as n
