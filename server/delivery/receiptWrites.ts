@@ -160,9 +160,11 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
         adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
         adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
-      from unnest($1::text[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::text[])
+      from unnest($1::tid[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::xid[])
         as c(place, id, state, stat, err, source, done_at, refunded, route_id, refused, version)
-      where m.ctid = c.place::tid and m.id = c.id and m.xmin = c.version::xid`,
+      -- The id besides: a place may be another row's by now. (+ 0: no index is to be looked through by the id alone. As a tid, not as text
+      -- that is read as one: what might fail may only be compared where policies have let the row through, so not to find it.)
+      where m.ctid = c.place and m.id + 0 = c.id and m.xmin = c.version`,
     values: [
       changed.map(({ message }) => message.place),
       changed.map(({ message }) => message.id),
