@@ -108,10 +108,12 @@ async function closeSome(
     `select account_id, id, campaign_id, state, parts, credits, route_id from messages
      where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})
        and adjusted_state is null
-       and (state <> ${STATE.queued} or (id not in (select unnest(c.message_ids) from claims c where c.campaign_id = $2)
+       -- What is queued and does not wait, somebody is sending.
+       and (state <> ${STATE.queued} or (exists (select from primary_routes r join outbox o on o.route_id = r.id
+           and o.priority = $3 and o.campaign_id = $2 and o.message_id = messages.id)
          and (select paused_at is null and restore_id is null from campaigns where id = $2)))
      order by state, id limit ${AT_ONCE}`,
-    [campaign.account_id, campaignId],
+    [campaign.account_id, campaignId, campaign.priority],
   )
   if (open.length === 0) {
     await noteRule(tx, campaignId)
@@ -150,7 +152,7 @@ async function closeSome(
   )
   await book(tx, closed, campaigns)
   if (open.length < AT_ONCE) await noteRule(tx, campaignId)
-  return open.length
+  return closed.length
 }
 
 async function readReported(tx: Client, open: readonly Open[]): Promise<Map<number, OperatorStatus[]>> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Client } from '../kernel/db/client.ts'
+import { Overtaken } from './overtaken.ts'
 
 /** A message that this worker has taken upon itself; committed before anything is written to a gateway. */
 export interface Claim {
@@ -114,36 +115,42 @@ export async function claimMessages(pool: pg.Pool, routeId: number, wanted: read
   }))
 }
 
-/** Which of these claims still stand: those of a worker that was declared dead are settled by others (reap.ts). */
-export async function standingClaims(client: Client, claims: Iterable<Claim>): Promise<ReadonlySet<number>> {
-  const ids = new Set<number>()
-  for (const { claimId } of claims) ids.add(claimId)
-  const { rows } = await client.query<{ id: number }>({
-    name: 'standing_claims',
-    text: 'select id from claims where id = any($1)',
-    values: [[...ids]],
+/**
+ * Which messages are still in their claim: not those of a worker that was declared dead, which others settle (reap.ts), and not those that
+ * an earlier try of the same batch has settled although its answer was lost.
+ */
+export async function heldIn(client: Client, claims: readonly Claim[]): Promise<(claim: Claim) => boolean> {
+  const { rows } = await client.query<{ id: number; held: string }>({
+    name: 'held_messages',
+    text: `select id, array_to_string(message_ids, ',') as held from claims where id = any($1)`,
+    values: [[...new Set(claims.map(({ claimId }) => claimId))]],
   })
-  return new Set(rows.map(row => row.id))
+  const held = new Map(rows.map(row => [row.id, new Set(row.held.split(','))]))
+  return ({ claimId, id }) => held.get(claimId)?.has(String(id)) === true
 }
 
 /**
  * Messages whose outcome is written leave their claims; one of which none is left is over. Batches that have messages of the same claim wait
  * for each other here: so take it last, before the counters.
+ * @throws Overtaken when one of them has left its claim since it was looked for there: nothing of the transaction may then be kept
  */
 export async function leaveClaims(client: Client, settled: readonly Claim[]): Promise<void> {
   if (settled.length === 0) return
   const groups = Map.groupBy(settled, claim => claim.claimId)
-  await client.query({
+  const { rows } = await client.query<{ left: number }>({
     name: 'leave_claims',
     text: `with standing as (
         select c.id, c.message_ids, p.ids::bigint[] as gone from unnest($1::bigint[], $2::text[]) as p(id, ids) join claims c on c.id = p.id
         order by c.id for update of c
       ), rest as (
-        select id, case when cardinality(gone) < cardinality(message_ids)
-          then array(select unnest(message_ids) except select unnest(gone)) else '{}' end as message_ids from standing
+        select id, cardinality(message_ids) as before, array(select unnest(message_ids) except select unnest(gone)) as message_ids from standing
       ), smaller as (
         update claims c set message_ids = r.message_ids from rest r where c.id = r.id and r.message_ids <> '{}'
-      ) delete from claims c using rest r where c.id = r.id and r.message_ids = '{}'`,
+      ), over as (
+        delete from claims c using rest r where c.id = r.id and r.message_ids = '{}'
+      ) select coalesce(sum(before - cardinality(message_ids)), 0)::bigint as left from rest`,
     values: [[...groups.keys()], [...groups.values()].map(group => `{${group.map(claim => claim.id).join(',')}}`)],
   })
+  const missing = settled.length - (rows[0]?.left ?? 0)
+  if (missing !== 0) throw new Overtaken(`Of ${settled.length} messages ${missing} have left their claims meanwhile.`)
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { type Claim, leaveClaims, standingClaims } from './claim.ts'
+import { type Claim, heldIn, leaveClaims } from './claim.ts'
 import { shareCampaigns } from './counters.ts'
 import { STATE } from './states.ts'
 import type { Release } from './verdicts.ts'
 
-/** Puts messages of claims that stand back into the queue; they are to leave their claims (`leaveClaims`) in the same transaction. */
+/** Puts messages back into the queue that are in their claim; they are to leave their claims (`leaveClaims`) in the same transaction. */
 export async function handBack(client: Client, released: readonly Release[]): Promise<void> {
   if (released.length === 0) return
   await client.query({
@@ -37,8 +37,7 @@ export async function releaseClaims(pool: pg.Pool, claims: readonly Claim[]): Pr
       tx,
       claims.map(claim => claim.campaignId),
     )
-    const standing = await standingClaims(tx, claims)
-    const own = claims.filter(claim => standing.has(claim.claimId))
+    const own = claims.filter(await heldIn(tx, claims))
     await handBack(
       tx,
       own.map(claim => ({ claim, routeId: claim.routeId, tries: claim.tries, tried: claim.tried, delayMs: 0 })),

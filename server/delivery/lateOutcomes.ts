@@ -9,22 +9,35 @@ import { noteParts } from './taken.ts'
 import type { Verdicts } from './verdicts.ts'
 
 /**
- * Outcomes of messages whose claim stands no longer: this worker had been taken for dead when the gateway's answer came to it. Now it is
+ * Those of these messages whose fate is open, since their worker was declared dead: they stand as unknown, or wait to be sent once more. What a
+ * living worker tells of a message that has left its claim, it tells a second time.
+ */
+export async function openOf(client: Client, claims: readonly Claim[]): Promise<ReadonlySet<Claim>> {
+  if (claims.length === 0) return new Set()
+  const { rows } = await client.query<{ id: number }>(
+    `select m.id from unnest($1::bigint[], $2::bigint[], $3::int[]) as c(account_id, id, epoch)
+       join messages m on m.account_id = c.account_id and m.id = c.id
+     where m.state in (${STATE.queued}, ${STATE.unknown}) and c.epoch not in (select epoch from workers where stopped_at is null)`,
+    [claims.map(claim => claim.accountId), claims.map(claim => claim.id), claims.map(claim => claim.epoch)],
+  )
+  const open = new Set(rows.map(row => row.id))
+  return new Set(claims.filter(claim => open.has(claim.id)))
+}
+
+/**
+ * Outcomes of messages that have left their claim, while their fate is open: this worker had been taken for dead when the gateway's answer came to it. Now it is
  * known after all what became of those that stand as unknown, and what was held for them is settled, given back or waits again. One that
  * was taken and waits to be sent once more, as its route wants, is taken out of the queue.
- * @param standing claims that stand
  * @returns campaigns of which something waits to be sent again
  */
 export async function resolveLate(
   client: Client,
   { taken, finished, released, events }: Verdicts,
-  standing: ReadonlySet<number>,
   campaigns: ReadonlyMap<number, CampaignTerms>,
   deltas: Deltas,
   bookings: Bookings,
 ): Promise<Set<number>> {
   const waiting = new Set<number>()
-  const isLate = ({ claim }: { claim: Claim }) => !standing.has(claim.claimId)
   const change = async (
     claim: Claim,
     from: State,
@@ -51,7 +64,7 @@ export async function resolveLate(
       })
     return rows[0].credits
   }
-  for (const one of taken.filter(isLate)) {
+  for (const one of taken) {
     const { claim } = one
     const from = (await takeOutOfQueue(client, claim)) ? STATE.queued : STATE.unknown
     const credits = await change(claim, from, STATE.accepted, null, null, null)
@@ -61,12 +74,12 @@ export async function resolveLate(
     deltas.of(claim.campaignId).hold -= credits
     bookings.add('settle', claim.campaignId, credits, claim.id)
   }
-  for (const { claim, state, stat, err, source } of finished.filter(isLate)) {
+  for (const { claim, state, stat, err, source } of finished) {
     if (state === STATE.unknown) continue
     const credits = await change(claim, STATE.unknown, state, stat, err, source)
     if (credits !== undefined) giveBack(claim.campaignId, credits, claim.id, 1, deltas, bookings)
   }
-  for (const { claim, routeId, tried } of released.filter(isLate)) {
+  for (const { claim, routeId, tried } of released) {
     if ((await change(claim, STATE.unknown, STATE.queued, null, null, null)) === undefined) continue
     const { priority } = present(campaigns.get(claim.campaignId))
     await client.query(

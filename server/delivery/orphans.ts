@@ -4,6 +4,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { CHUNK } from './blockSize.ts'
 import type { Arrival } from './receiptMatch.ts'
 import { operatorAccount } from './sharedAccounts.ts'
+import { STATE } from './states.ts'
 
 /** Looked at in one transaction. */
 const MOST = 1000
@@ -60,7 +61,9 @@ export async function matchOrphans(
           or (r.ref is not null and r.ref is distinct from r.contradicts and exists (
             select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
             where b.block = r.ref / ${CHUNK} and (m.route_id is null or m.route_id = r.route_id)
-              and not exists (select from claims c where c.campaign_id = m.campaign_id and m.id = any(c.message_ids)))))
+              -- Nobody is sending it just now: what is queued and does not wait is claimed.
+              and (m.state <> ${STATE.queued} or exists (select from primary_routes q join outbox o on o.route_id = q.id
+                and o.priority between 0 and 3 and o.campaign_id = m.campaign_id and o.message_id = m.id)))))
         order by r.id limit ${MOST}`,
       values: [turn.after],
     })

@@ -1,11 +1,11 @@
 import type { Client } from '../kernel/db/client.ts'
 import { Bookings } from './bookings.ts'
-import { type Claim, leaveClaims, standingClaims } from './claim.ts'
+import { heldIn, leaveClaims } from './claim.ts'
 import { Deltas, lockCounters, shareCampaigns } from './counters.ts'
 import { writeEvents } from './events.ts'
 import { storeFinished } from './finished.ts'
 import { handBack } from './handBack.ts'
-import { resolveLate } from './lateOutcomes.ts'
+import { openOf, resolveLate } from './lateOutcomes.ts'
 import { emitMessages } from './messageEvents.ts'
 import { STATE } from './states.ts'
 import { noteParts, storeTaken } from './taken.ts'
@@ -13,31 +13,39 @@ import { type Ended, type OutcomeContext, type Verdicts, verdictsOf } from './ve
 
 /**
  * Stores how messages ended, with counters, status and credits, in the caller's transaction. Fenced by `claims`: while the campaign is
- * shared nobody takes a claim for a dead worker's, and of those that stand each message is settled once.
+ * shared nobody takes a claim for a dead worker's, and a message leaves its claim in the transaction that settles it, so each is settled
+ * once, however often this is tried.
  */
 export async function commitOutcomes(client: Client, ended: readonly Ended[], context: OutcomeContext): Promise<void> {
   const campaigns = await shareCampaigns(
     client,
     ended.map(({ claim }) => claim.campaignId),
   )
-  const verdicts = verdictsOf(ended, campaigns, context)
-  const standing = await standingClaims(
+  const claims = ended.map(({ claim }) => claim)
+  const holds = await heldIn(client, claims)
+  const own = ended.filter(({ claim }) => holds(claim))
+  const open = await openOf(
     client,
-    ended.map(({ claim }) => claim),
+    claims.filter(claim => !holds(claim)),
   )
-  const stands = ({ claim }: { claim: Claim }) => standing.has(claim.claimId)
+  const late = verdictsOf(
+    ended.filter(({ claim }) => open.has(claim)),
+    campaigns,
+    context,
+  )
+  const verdicts = verdictsOf(own, campaigns, context)
   const deltas = new Deltas()
   const bookings = new Bookings()
-  await storeTaken(client, verdicts.taken.filter(stands), deltas, bookings)
-  await storeFinished(client, verdicts.finished.filter(stands), deltas, bookings)
-  await handBack(client, verdicts.released.filter(stands))
-  await noteParts(client, verdicts.parts)
-  const waiting = await resolveLate(client, verdicts, standing, campaigns, deltas, bookings)
-  await emitMessages(client, context.interest, changesOf(verdicts))
-  await writeEvents(client, verdicts.events)
+  await storeTaken(client, verdicts.taken, deltas, bookings)
+  await storeFinished(client, verdicts.finished, deltas, bookings)
+  await handBack(client, verdicts.released)
+  await noteParts(client, [...verdicts.parts, ...late.parts])
+  const waiting = await resolveLate(client, late, campaigns, deltas, bookings)
+  await emitMessages(client, context.interest, [...changesOf(verdicts), ...changesOf(late)])
+  await writeEvents(client, [...verdicts.events, ...late.events])
   await leaveClaims(
     client,
-    ended.filter(stands).map(({ claim }) => claim),
+    own.map(({ claim }) => claim),
   )
   await lockCounters(client, campaigns.keys())
   if (waiting.size > 0)

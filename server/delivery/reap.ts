@@ -105,16 +105,17 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
     const open = campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'
     return open && (resending.has(route_id) || campaign.priority === INSTANT)
   })
-  const held = claims.filter(claim => !resent.includes(claim))
+  const again = new Set(resent)
+  const held = claims.filter(claim => !again.has(claim))
   const events: MessageEvent[] = []
   const tell = ({ id, account_id }: Left, kind: 'unknown' | 'resent', detail: string) =>
     events.push({ accountId: account_id, messageId: id, kind, detail })
-  const { rows: again } = await tx.query<Left>(
+  const { rows: waiting } = await tx.query<Left>(
     `with gone as (delete from claims where id = any($1) returning *)
      ${WAIT_AGAIN('gone', 1)} returning message_id as id, account_id, campaign_id`,
     [resent.map(({ id }) => id)],
   )
-  for (const row of again) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')
+  for (const row of waiting) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')
   const { rows: left } = await tx.query<Left>(
     `with gone as (delete from claims where id = any($1) returning *)
      update messages m set state = ${STATE.unknown}, route_id = c.route_id, submitted_at = now(), attempts = m.attempts + 1
@@ -129,5 +130,5 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
   }
   await writeEvents(tx, events)
   await deltas.write(tx)
-  return { held: left.length, resent: again.length }
+  return { held: left.length, resent: waiting.length }
 }

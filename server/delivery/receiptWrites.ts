@@ -3,6 +3,7 @@ import { withoutMessage } from '../../messaging/receipts.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { CodeBook } from './codes.ts'
 import { idKey, readingsOf } from './messageIds.ts'
+import { Overtaken } from './overtaken.ts'
 import type { Part, StoredMessage } from './receiptFold.ts'
 import type { Arrival, Match } from './receiptMatch.ts'
 import type { Changed } from './settleChanged.ts'
@@ -135,13 +136,6 @@ export async function writeParts(
       touched.map(part => part.err),
     ],
   })
-}
-
-/** Another transaction changed a message between our reading and our writing it: the same work is to be begun anew. */
-export class Overtaken extends Error {
-  override name = 'Overtaken'
-  /** serialization_failure (PostgreSQL, Appendix A). */
-  readonly code = '40001'
 }
 
 /** Columns of a message `m` by which it is found again without another look into an index. */

@@ -235,7 +235,7 @@ export class RoutePump {
     const { pool, lease, settler, book } = this.deps
     const fit = claims.filter(claim => !claim.blocked && book.contentOf(claim.campaignId))
     const unfit = claims.filter(claim => !claim.blocked && !fit.includes(claim))
-    if (unfit.length > 0) await releaseClaims(pool, unfit)
+    await releaseClaims(pool, unfit)
     // Between the claim and now the process may have stood still so long that others took it for dead.
     if (!lease.valid || claims.some(claim => claim.epoch !== lease.epoch)) return releaseClaims(pool, claims)
     this.claims.add(claims.filter(claim => !unfit.includes(claim)))

@@ -5,6 +5,7 @@ import { warnRarely } from '../kernel/db/rarely.ts'
 import { isMet, isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
 import type { Arrival } from './receiptMatch.ts'
+import { Unwritten } from './unwritten.ts'
 import type { Ended } from './verdicts.ts'
 
 export interface SettlerDeps {
@@ -20,13 +21,13 @@ export interface SettlerDeps {
 interface Delivery {
   arrivals: readonly Arrival[]
   done(stored: boolean): void
-  /** How many outcomes had been given when they came. */
+  /** How many outcomes must be written before them. */
   after: number
 }
 
 /** Gathered for this long before they are written, unless there are many. */
-const GATHER_MS = 15
-const MANY = 500
+const GATHER_MS = 5
+const MANY = 250
 /** Written in one transaction at most. */
 const MOST = 2000
 /** Transactions of each kind under way at the same time. */
@@ -34,10 +35,15 @@ const AT_ONCE = 2
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000
 
+/** How much of what waits one batch takes: what waits is shared among those that may begin, where that makes no small batches. */
+const share = (waiting: number, underWay: number): number =>
+  Math.min(MOST, Math.max(MANY, Math.ceil(waiting / (AT_ONCE - underWay))))
+
 /**
  * Writes outcomes and receipts to the database, several batches side by side: the rows of each are its own, and counters come last
- * (counters.ts). Receipts wait for the outcomes that came before them, so that they find the ids they speak of. While the database is away
- * it keeps trying; nothing is claimed meanwhile, and gateways keep their receipts, so what waits here is bounded.
+ * (counters.ts). Receipts wait for the outcomes they speak of, and for no other: an operator keeps only so many receipts on the way, so the
+ * sooner they are answered the more come. While the database is away it keeps trying; nothing is claimed meanwhile, and gateways keep their
+ * receipts, so what waits here is bounded.
  */
 export class Settler {
   private readonly deps: SettlerDeps
@@ -46,6 +52,7 @@ export class Settler {
   /** Outcomes are counted as they come: how many were given so far, and where batches begin that are being written. */
   private given = 0
   private readonly outcomesUnderWay = new Set<number>()
+  private readonly unwritten = new Unwritten()
   /** Receipts that wait to be written. */
   private arrived = 0
   private receiptsUnderWay = 0
@@ -59,8 +66,10 @@ export class Settler {
   }
 
   addOutcomes(ended: readonly Ended[]): void {
-    for (const one of ended) this.ended.push(one)
-    this.given += ended.length
+    for (const one of ended) {
+      this.ended.push(one)
+      this.unwritten.add(one, this.given++)
+    }
     this.schedule()
   }
 
@@ -70,7 +79,7 @@ export class Settler {
       done(false)
       return
     }
-    this.deliveries.push({ arrivals, done, after: this.given })
+    this.deliveries.push({ arrivals, done, after: this.unwritten.needed(arrivals) })
     this.arrived += arrivals.length
     this.schedule()
   }
@@ -130,28 +139,35 @@ export class Settler {
 
   private async writeOutcomes(): Promise<void> {
     const first = this.given - this.ended.length
-    const ended = this.ended.splice(0, MOST)
+    const ended = this.ended.splice(0, share(this.ended.length, this.outcomesUnderWay.size))
     this.outcomesUnderWay.add(first)
+    let refused: readonly Ended[]
     try {
-      await this.write('outcomes', ended, (client, batch) => this.deps.commitOutcomes(client, batch))
+      refused = await this.write('outcomes', ended, (client, batch) => this.deps.commitOutcomes(client, batch))
     } finally {
       this.outcomesUnderWay.delete(first)
+      for (const [index, one] of ended.entries()) this.unwritten.remove(one, first + index)
     }
-    this.deps.onSettled(ended)
+    // What could not be written stays claimed, so that it is not sent again.
+    this.deps.onSettled(refused.length === 0 ? ended : ended.filter(one => !refused.includes(one)))
   }
 
   /** Receipts whose outcomes are written. */
   private dueDeliveries(): Delivery[] {
     const { written } = this
+    const most = share(this.arrived, this.receiptsUnderWay)
     const due: Delivery[] = []
+    const left: Delivery[] = []
     let count = 0
-    for (;;) {
-      const [next] = this.deliveries
-      if (!next || next.after > written || count >= MOST) break
-      this.deliveries.shift()
-      due.push(next)
-      count += next.arrivals.length
+    for (const delivery of this.deliveries) {
+      if (delivery.after > written || count >= most) {
+        left.push(delivery)
+        continue
+      }
+      due.push(delivery)
+      count += delivery.arrivals.length
     }
+    this.deliveries = left
     this.arrived -= count
     return due
   }
@@ -173,25 +189,29 @@ export class Settler {
   /**
    * In one transaction; again and again while the database is away. What the database refuses for good is halved until the one item that
    * is to blame stands alone: it is logged and left, so that it does not keep the others back.
+   * @returns what was left
    */
   private async write<T>(
     what: string,
     batch: readonly T[],
     commit: (client: Client, batch: readonly T[]) => Promise<unknown>,
-  ): Promise<void> {
+  ): Promise<readonly T[]> {
     const { log } = this.deps
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        return await this.transaction(client => commit(client, batch))
+        await this.transaction(client => commit(client, batch))
+        return []
       } catch (error) {
         if (this.abandoned) throw error
         if (!isTransient(error)) {
-          if (batch.length === 1)
-            return log.error(`Writing ${what} failed for good: ${stackOf(error)} ${JSON.stringify(batch[0])}`)
+          if (batch.length === 1) {
+            log.error(`Writing ${what} failed for good: ${stackOf(error)} ${JSON.stringify(batch[0])}`)
+            return batch
+          }
           log.warn(`Writing ${batch.length} ${what} failed, trying in halves: ${messageOf(error)}`)
           const middle = Math.ceil(batch.length / 2)
-          await this.write(what, batch.slice(0, middle), commit)
-          return this.write(what, batch.slice(middle), commit)
+          const left = await this.write(what, batch.slice(0, middle), commit)
+          return [...left, ...(await this.write(what, batch.slice(middle), commit))]
         }
         if (isMet(error) && pause === FIRST_PAUSE_MS) continue
         warnRarely(log, `Writing ${what} has to wait for the database: ${messageOf(error)}`)

@@ -12,17 +12,15 @@ import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts, type ReceiptContext } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
-import { Settler } from '../../server/delivery/settler.ts'
 import type { Outcome } from '../../server/gateways/driver.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
-import { normalForm, numbers, quiet } from '../support/delivery.ts'
+import { normalForm, numbers } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
 import { queueFaults } from '../support/queue.ts'
-import { until } from '../support/until.ts'
 
 const { pool } = await testDatabase()
 const context: ReceiptContext = {
@@ -412,86 +410,5 @@ describe('an outcome', () => {
     await end(second.claims, claim => ({ ref: String(claim.id), kind: 'accepted', ids: ['again', 'again'] }))
     await store([receipt('again', 'DELIVRD', '000')])
     expect((await messages(second.id))[0]).toMatchObject({ state: 4 })
-  })
-})
-
-describe('the settler', () => {
-  const item = (text: string): Arrival => receipt(text, 'DELIVRD')
-
-  it('keeps trying while the database is away, and writes outcomes before the receipts that came after them', async () => {
-    const written: string[] = []
-    let away = 3
-    const settler = new Settler({
-      pool,
-      log: quiet,
-      commitOutcomes: async () => {
-        if (away-- > 0) throw Object.assign(new Error('the database is starting up'), { code: '57P03' })
-        written.push('outcome')
-      },
-      commitReceipts: async (_client, arrivals) => {
-        written.push(...arrivals.map(arrival => arrival.gatewayId!))
-      },
-      onSettled: () => written.push('settled'),
-    })
-    const { claims } = await taken(1)
-    settler.addOutcomes([{ claim: claims[0]!, outcome: { kind: 'blocked' } }])
-    const stored = await new Promise(resolve => settler.addReceipts([item('a'), item('b')], resolve))
-    expect(stored).toBe(true)
-    expect(written).toEqual(['outcome', 'settled', 'a', 'b'])
-    await settler.close(1000)
-    expect(await new Promise(resolve => settler.addReceipts([item('late')], resolve))).toBe(false)
-  })
-
-  it('writes outcomes side by side, and receipts as soon as those are written that came before them', async () => {
-    const under: (() => void)[] = []
-    const written: string[] = []
-    const settler = new Settler({
-      pool,
-      log: quiet,
-      commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
-      commitReceipts: async (_client, arrivals) => {
-        written.push(...arrivals.map(arrival => arrival.gatewayId!))
-      },
-      onSettled: () => {},
-    })
-    const { claims } = await taken(1)
-    const many = Array.from({ length: 500 }, () => ({ claim: claims[0]!, outcome: { kind: 'blocked' as const } }))
-    const stored = (text: string) => new Promise(resolve => settler.addReceipts([item(text)], resolve))
-    settler.addOutcomes(many)
-    await until(() => under.length === 1)
-    const first = stored('behind the first')
-    settler.addOutcomes(many)
-    await until(() => under.length === 2)
-    const second = stored('behind both')
-    under[1]!()
-    settler.addOutcomes(many)
-    await until(() => under.length === 3)
-    expect(written).toEqual([])
-    under[0]!()
-    await Promise.all([first, second])
-    expect(written).toEqual(['behind the first', 'behind both'])
-    under[2]!()
-    await settler.close(1000)
-  })
-
-  it('lets one item that cannot be written not keep the others back', async () => {
-    const written: string[] = []
-    const told: string[] = []
-    const settler = new Settler({
-      pool,
-      log: { ...quiet, error: message => told.push(message) },
-      commitOutcomes: async () => {},
-      commitReceipts: async (_client, arrivals) => {
-        if (arrivals.some(arrival => arrival.gatewayId === 'poison'))
-          throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
-        written.push(...arrivals.map(arrival => arrival.gatewayId!))
-      },
-      onSettled: () => {},
-    })
-    const names = ['a', 'b', 'poison', 'c', 'd']
-    await new Promise(resolve => settler.addReceipts(names.map(item), resolve))
-    expect(written).toEqual(['a', 'b', 'c', 'd'])
-    expect(told).toEqual([expect.stringContaining('poison')])
-    await settler.close(1000)
   })
 })

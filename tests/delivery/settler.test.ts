@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { Settler } from '../../server/delivery/settler.ts'
+import type { Ended } from '../../server/delivery/verdicts.ts'
+import { testDatabase } from '../support/database.ts'
+import { quiet } from '../support/delivery.ts'
+import { until } from '../support/until.ts'
+
+const { pool } = await testDatabase()
+
+let next = 1
+/** A gateway took a message under this id. */
+const accepted = (id: string): Ended => ({
+  claim: {
+    id: next++,
+    claimId: 1,
+    accountId: 1,
+    campaignId: 1,
+    routeId: 1,
+    priority: 0,
+    epoch: 1,
+    at: 0,
+    tries: 0,
+    tried: [],
+    mobile: '919876543210',
+    text: null,
+    encoding: 'GSM-7',
+    blocked: false,
+  },
+  outcome: { ref: '', kind: 'accepted', ids: [id] },
+})
+
+describe('the settler', () => {
+  const item = (text: string): Arrival => arrivalOf(1, { gatewayId: text, stat: 'DELIVRD', err: '', raw: '' }, false)
+
+  it('keeps trying while the database is away, and writes outcomes before the receipts that speak of them', async () => {
+    const written: string[] = []
+    let away = 3
+    const settler = new Settler({
+      pool,
+      log: quiet,
+      commitOutcomes: async () => {
+        if (away-- > 0) throw Object.assign(new Error('the database is starting up'), { code: '57P03' })
+        written.push('outcome')
+      },
+      commitReceipts: async (_client, arrivals) => {
+        written.push(...arrivals.map(arrival => arrival.gatewayId!))
+      },
+      onSettled: () => written.push('settled'),
+    })
+    settler.addOutcomes([accepted('a')])
+    const stored = await new Promise(resolve => settler.addReceipts([item('a'), item('b')], resolve))
+    expect(stored).toBe(true)
+    expect(written).toEqual(['outcome', 'settled', 'a', 'b'])
+    await settler.close(1000)
+    expect(await new Promise(resolve => settler.addReceipts([item('late')], resolve))).toBe(false)
+  })
+
+  it('writes outcomes side by side, and receipts as soon as those are written that they speak of', async () => {
+    const under: (() => void)[] = []
+    const written: string[] = []
+    const settler = new Settler({
+      pool,
+      log: quiet,
+      commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
+      commitReceipts: async (_client, arrivals) => {
+        written.push(...arrivals.map(arrival => arrival.gatewayId!))
+      },
+      onSettled: () => {},
+    })
+    const many = (name: string) => Array.from({ length: 500 }, (_, i) => accepted(`${name}${i}`))
+    const stored = (text: string) => new Promise(resolve => settler.addReceipts([item(text)], resolve))
+    settler.addOutcomes(many('a'))
+    await until(() => under.length === 2)
+    settler.addOutcomes(many('b'))
+    const second = stored('a499')
+    const third = stored('b0')
+    expect(await stored('of before')).toBe(true)
+    under[1]!()
+    await until(() => under.length === 3)
+    expect(written).toEqual(['of before'])
+    under[0]!()
+    await second
+    expect(written).toEqual(['of before', 'a499'])
+    under[2]!()
+    await third
+    await settler.close(1000)
+  })
+
+  it('knows an outcome by its id in whatever notation the receipt has it, and by our own reference', async () => {
+    const under: (() => void)[] = []
+    const written: string[] = []
+    const settler = new Settler({
+      pool,
+      log: quiet,
+      commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
+      commitReceipts: async (_client, arrivals) => {
+        written.push(...arrivals.map(arrival => arrival.gatewayId ?? 'by reference'))
+      },
+      onSettled: () => {},
+    })
+    const one = accepted('255')
+    settler.addOutcomes([one])
+    await until(() => under.length === 1)
+    const all = ['FF', '0xff', '00255'].map(id => new Promise(resolve => settler.addReceipts([item(id)], resolve)))
+    all.push(new Promise(resolve => settler.addReceipts([{ ...item(''), gatewayId: null, ref: one.claim.id }], resolve)))
+    await new Promise(resolve => settler.addReceipts([item('fe')], resolve))
+    expect(written).toEqual(['fe'])
+    under[0]!()
+    await Promise.all(all)
+    expect(new Set(written)).toEqual(new Set(['fe', 'FF', '0xff', '00255', 'by reference']))
+    await settler.close(1000)
+  })
+
+  it('lets one item that cannot be written not keep the others back', async () => {
+    const written: string[] = []
+    const told: string[] = []
+    const settler = new Settler({
+      pool,
+      log: { ...quiet, error: message => told.push(message) },
+      commitOutcomes: async () => {},
+      commitReceipts: async (_client, arrivals) => {
+        if (arrivals.some(arrival => arrival.gatewayId === 'poison'))
+          throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+        written.push(...arrivals.map(arrival => arrival.gatewayId!))
+      },
+      onSettled: () => {},
+    })
+    const names = ['a', 'b', 'poison', 'c', 'd']
+    await new Promise(resolve => settler.addReceipts(names.map(item), resolve))
+    expect(written).toEqual(['a', 'b', 'c', 'd'])
+    expect(told).toEqual([expect.stringContaining('poison')])
+    await settler.close(1000)
+  })
+})
