@@ -43,18 +43,20 @@ export class Deltas {
 
   /**
    * Writes the changes, and with them each campaign's status: Ready-to-complete when nothing is left to send, Completed when nothing is
-   * open, of which owner and webhook are told. Lock the campaigns first (`lockCampaigns`, `lockCounters`), before any wallet; write once a
-   * transaction.
+   * open, of which owner and webhook are told. Takes the counters in order of their id: share or lock the campaigns first (`shareCampaigns`,
+   * `lockCampaigns`); from here to the end of the transaction one batch follows the other, so write last, and once a transaction.
+   * @param bookings what wallets are changed by, after the counters and before anybody is told
    */
-  async write(client: Client): Promise<void> {
+  async write(client: Client, bookings?: () => Promise<void>): Promise<void> {
     const ids = this.campaigns
-    if (ids.length === 0) return
+    if (ids.length === 0) return bookings?.()
     const column = (name: keyof Delta) => ids.map(id => present(this.byCampaign.get(id))[name])
     const { rows } = await client.query<{ id: number; completed: boolean | null }>({
       name: 'write_deltas',
       text: WRITE,
       values: [ids, ...CHANGES.map(({ name }) => column(name))],
     })
+    await bookings?.()
     await announceCompleted(
       client,
       rows.filter(({ completed }) => completed).map(({ id }) => id),
@@ -66,6 +68,7 @@ const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.total_q
     c.total_accepted + d.total_accepted - c.total_adjusted_open - d.total_adjusted_open)`
 
 const WRITE = `
+  with locked as (select id from campaigns where id = any($1) order by id for no key update)
   update campaigns c set
     ${COLUMNS.map(column => `${column} = c.${column} + d.${column}`).join(', ')},
     last_sent_at = case when d.sent > 0 then now() else c.last_sent_at end,
@@ -73,7 +76,7 @@ const WRITE = `
     status = ${NEXT},
     completed_at = case when c.completed_at is null and ${NEXT} = 'Completed' then now() else c.completed_at end,
     changed_at = now()
-  from unnest($1::bigint[], ${CHANGES.map((_, i) => `$${i + 2}::bigint[]`).join(', ')}) as d(id, ${CHANGES.map(({ column }) => column).join(', ')})
+  from unnest($1::bigint[], ${CHANGES.map((_, i) => `$${i + 2}::bigint[]`).join(', ')}) as d(id, ${CHANGES.map(({ column }) => column).join(', ')}) join locked l on l.id = d.id
   where c.id = d.id
   -- Set by this statement: now() is the moment this transaction began, and stands nowhere else.
   returning c.id, c.completed_at = now() as completed`

@@ -47,14 +47,14 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
     client,
     own.map(({ claim }) => claim),
   )
-  await lockCounters(client, campaigns.keys())
-  if (waiting.size > 0)
+  if (waiting.size > 0) {
+    await lockCounters(client, campaigns.keys())
     await client.query(
       'update campaigns set dispatching = true where id = any($1) and paused_at is null and restore_id is null',
       [[...waiting]],
     )
-  await bookings.write(client, campaigns)
-  await deltas.write(client)
+  }
+  await deltas.write(client, () => bookings.write(client, campaigns))
 }
 
 /** What webhooks may hear of; a message that was not ours to settle is in another state by now. */

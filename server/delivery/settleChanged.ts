@@ -51,9 +51,7 @@ export async function settle(
     }
   }
   await writeEvents(client, events)
-  await lockCounters(client, deltas.campaigns)
-  await bookings.write(client, campaigns)
-  await deltas.write(client)
+  await deltas.write(client, () => bookings.write(client, campaigns))
 }
 
 const isFinal = (state: State) => state === STATE.delivered || state === STATE.failed
