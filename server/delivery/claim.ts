@@ -48,7 +48,7 @@ interface Row {
   blocked: boolean
 }
 
-/** Put off by seconds (outcomes.ts): what lies further ahead was put off before the clock was put back. */
+/** Put off by seconds (handBack.ts): what lies further ahead was put off before the clock was put back. */
 export const READY = `(o.ready_at <= now() or o.ready_at > now() + interval '1 minute')`
 
 const CLAIM = `

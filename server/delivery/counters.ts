@@ -112,14 +112,14 @@ export const lockCampaigns = (client: Client, ids: Iterable<number>): Promise<Ma
 
 /**
  * Takes campaigns together with others that do the same: for who writes what became of messages that are his (his claims, his receipts), and
- * takes the counters last (`lockCounters`). Batches of one campaign are so written side by side.
+ * takes the counters last (`Deltas.write`). Batches of one campaign are so written side by side.
  */
 export const shareCampaigns = (client: Client, ids: Iterable<number>): Promise<Map<number, CampaignTerms>> =>
   terms(client, 'share_campaigns', ids)
 
 /**
- * Takes the counters of campaigns that are shared, when everything else is written but what they and the wallets show: from here to the
- * end of the transaction one batch follows the other.
+ * Takes the counters of campaigns that are shared before they are changed: for who changes something else of the campaign, or takes a wallet,
+ * in the same transaction. From here to its end one batch follows the other.
  */
 export async function lockCounters(client: Client, ids: Iterable<number>): Promise<void> {
   await client.query({

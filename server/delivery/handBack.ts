@@ -54,7 +54,7 @@ export async function releaseClaims(pool: pg.Pool, claims: readonly Claim[]): Pr
 export async function releaseStrays(pool: pg.Pool, epoch: number, routeId: number, known: readonly number[]): Promise<number> {
   const { rowCount } = await pool.query(
     `with gone as (delete from claims where epoch = $1 and route_id = $2 and id <> all($3) returning *)
-     ${WAIT_AGAIN('gone', 0)}`,
+     ${waitAgain('gone', 0)}`,
     [epoch, routeId, known],
   )
   return rowCount ?? 0
@@ -65,7 +65,7 @@ export async function releaseStrays(pool: pg.Pool, epoch: number, routeId: numbe
  * @param from rows of `claims`
  * @param tries added to those they have had
  */
-export const WAIT_AGAIN = (from: string, tries: 0 | 1) => `
+export const waitAgain = (from: string, tries: 0 | 1) => `
   insert into outbox (route_id, priority, campaign_id, message_id, account_id, tries, tried)
   select c.route_id, c.priority, c.campaign_id, m.id, c.account_id, coalesce((c.again -> m.id::text ->> 'tries')::smallint, 0) + ${tries},
     array(select jsonb_array_elements_text(c.again -> m.id::text -> 'tried')::bigint)

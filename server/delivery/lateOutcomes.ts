@@ -1,16 +1,16 @@
-import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Bookings } from './bookings.ts'
 import type { Claim } from './claim.ts'
-import type { CampaignTerms, Deltas } from './counters.ts'
+import type { Deltas } from './counters.ts'
 import { giveBack } from './finished.ts'
+import { handBack } from './handBack.ts'
 import { STATE, type State } from './states.ts'
 import { noteParts } from './taken.ts'
 import type { Verdicts } from './verdicts.ts'
 
 /**
- * Those of these messages whose fate is open, since their worker was declared dead: they stand as unknown, or wait to be sent once more. What a
- * living worker tells of a message that has left its claim, it tells a second time.
+ * Those of these messages whose fate is open, since their worker was declared dead: they stand as unknown, or wait to be sent once more.
+ * What a living worker tells of a message that has left its claim, it tells a second time.
  */
 export async function openOf(client: Client, claims: readonly Claim[]): Promise<ReadonlySet<Claim>> {
   if (claims.length === 0) return new Set()
@@ -25,15 +25,14 @@ export async function openOf(client: Client, claims: readonly Claim[]): Promise<
 }
 
 /**
- * Outcomes of messages that have left their claim, while their fate is open: this worker had been taken for dead when the gateway's answer came to it. Now it is
- * known after all what became of those that stand as unknown, and what was held for them is settled, given back or waits again. One that
- * was taken and waits to be sent once more, as its route wants, is taken out of the queue.
+ * Outcomes of messages that have left their claim, while their fate is open: this worker had been taken for dead when the gateway's answer
+ * came to it. Now it is known after all what became of those that stand as unknown, and what was held for them is settled, given back or
+ * waits again. One that was taken and waits to be sent once more, as its route wants, is taken out of the queue.
  * @returns campaigns of which something waits to be sent again
  */
 export async function resolveLate(
   client: Client,
   { taken, finished, released, events }: Verdicts,
-  campaigns: ReadonlyMap<number, CampaignTerms>,
   deltas: Deltas,
   bookings: Bookings,
 ): Promise<Set<number>> {
@@ -81,11 +80,7 @@ export async function resolveLate(
   }
   for (const { claim, routeId, tried } of released) {
     if ((await change(claim, STATE.unknown, STATE.queued, null, null, null)) === undefined) continue
-    const { priority } = present(campaigns.get(claim.campaignId))
-    await client.query(
-      `insert into outbox (message_id, account_id, campaign_id, route_id, priority, tried) values ($1, $2, $3, $4, $5, $6)`,
-      [claim.id, claim.accountId, claim.campaignId, routeId, priority, tried],
-    )
+    await handBack(client, [{ claim, routeId, tried, tries: 0, delayMs: 0 }])
     waiting.add(claim.campaignId)
   }
   return waiting

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { CHUNK } from './blockSize.ts'
-import type { Arrival } from './receiptMatch.ts'
+import { type Arrival, WAITING_RECEIPT, type WaitingReceipt, waitingArrival } from './receiptMatch.ts'
 import { operatorAccount } from './sharedAccounts.ts'
 import { STATE } from './states.ts'
 
@@ -10,23 +10,6 @@ import { STATE } from './states.ts'
 const MOST = 1000
 /** First half of the advisory lock under which one worker at a time looks after them. */
 const LOCK_CLASS = 72_353
-
-interface Row {
-  id: number
-  route_id: number
-  gateway_id: string | null
-  ref: number | null
-  stat: string
-  err: string
-  done_at: Date | null
-  raw: string
-  flagged: boolean
-  source: string | null
-  destination: string | null
-  whole: boolean
-  received_at: Date
-  contradicts: number | null
-}
 
 /** How far the receipts that wait have been looked at: more than one look takes are looked at in turns. */
 export interface Turn {
@@ -49,10 +32,9 @@ export async function matchOrphans(
   return transaction(pool, async tx => {
     const { rows: lock } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, 0) as mine', [LOCK_CLASS])
     if (!present(lock[0]).mine) return 0
-    const { rows } = await tx.query<Row>({
+    const { rows } = await tx.query<WaitingReceipt & { whole: boolean }>({
       name: 'find_orphans',
-      text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, r.flagged, r.source, r.destination,
-          p.gateway_type = 1 as whole, r.received_at, r.contradicts
+      text: `select ${WAITING_RECEIPT}, p.gateway_type = 1 as whole
         from receipts r join primary_routes p on p.id = r.route_id
         where r.message_id is null and r.received_at > now() - interval '24 hours' and r.id > $1 and (
           (p.gateway_type <> 1 and exists (select from submissions s where s.gateway_id = any(r.keys)
@@ -67,21 +49,7 @@ export async function matchOrphans(
         order by r.id limit ${MOST}`,
       values: [turn.after],
     })
-    const arrivals = rows.map(row => ({
-      routeId: row.route_id,
-      gatewayId: row.gateway_id,
-      answered: false,
-      ref: row.ref,
-      stat: row.stat,
-      err: row.err,
-      doneAt: row.done_at,
-      raw: row.raw,
-      flagged: row.flagged,
-      source: row.source ?? '',
-      destination: row.destination ?? '',
-      whole: row.whole,
-      stored: { id: row.id, at: row.received_at, contradicts: row.contradicts },
-    }))
+    const arrivals = rows.map(row => waitingArrival(row, row.whole))
     const found = arrivals.length > 0 ? await commit(tx, arrivals) : 0
     // Only now: what could not be stored is looked at again.
     turn.after = rows.length === MOST ? present(rows.at(-1)).id : 0

@@ -40,7 +40,7 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
   await storeFinished(client, verdicts.finished, deltas, bookings)
   await handBack(client, verdicts.released)
   await noteParts(client, [...verdicts.parts, ...late.parts])
-  const waiting = await resolveLate(client, late, campaigns, deltas, bookings)
+  const waiting = await resolveLate(client, late, deltas, bookings)
   await emitMessages(client, context.interest, [...changesOf(verdicts), ...changesOf(late)])
   await writeEvents(client, [...verdicts.events, ...late.events])
   await leaveClaims(

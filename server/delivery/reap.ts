@@ -6,7 +6,7 @@ import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { Deltas, lockCampaigns } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
-import { WAIT_AGAIN } from './handBack.ts'
+import { waitAgain } from './handBack.ts'
 import { STATE } from './states.ts'
 import type { Lease } from './worker.ts'
 
@@ -100,20 +100,18 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
   )
   const { rows: routes } = await tx.query<{ id: number }>(`select id from primary_routes where ambiguous_policy = 'resend'`)
   const resending = new Set(routes.map(route => route.id))
-  const resent = claims.filter(({ campaign_id, route_id }) => {
+  const isResent = ({ campaign_id, route_id }: { campaign_id: number; route_id: number }) => {
     const campaign = present(campaigns.get(campaign_id))
     const open = campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'
     return open && (resending.has(route_id) || campaign.priority === INSTANT)
-  })
-  const again = new Set(resent)
-  const held = claims.filter(claim => !again.has(claim))
+  }
   const events: MessageEvent[] = []
   const tell = ({ id, account_id }: Left, kind: 'unknown' | 'resent', detail: string) =>
     events.push({ accountId: account_id, messageId: id, kind, detail })
   const { rows: waiting } = await tx.query<Left>(
     `with gone as (delete from claims where id = any($1) returning *)
-     ${WAIT_AGAIN('gone', 1)} returning message_id as id, account_id, campaign_id`,
-    [resent.map(({ id }) => id)],
+     ${waitAgain('gone', 1)} returning message_id as id, account_id, campaign_id`,
+    [claims.filter(isResent).map(({ id }) => id)],
   )
   for (const row of waiting) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')
   const { rows: left } = await tx.query<Left>(
@@ -121,7 +119,7 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
      update messages m set state = ${STATE.unknown}, route_id = c.route_id, submitted_at = now(), attempts = m.attempts + 1
        from gone c where m.account_id = c.account_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}
        returning m.id, m.account_id, m.campaign_id`,
-    [held.map(({ id }) => id)],
+    [claims.filter(claim => !isResent(claim)).map(({ id }) => id)],
   )
   const deltas = new Deltas()
   for (const row of left) {

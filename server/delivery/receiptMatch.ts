@@ -30,6 +30,44 @@ export interface Arrival {
   stored?: { id: number; at: Date; contradicts: number | null }
 }
 
+/** A receipt that waits for its message, as it is stored; columns of `r`. */
+export interface WaitingReceipt {
+  id: number
+  route_id: number
+  gateway_id: string | null
+  ref: number | null
+  stat: string
+  err: string
+  done_at: Date | null
+  raw: string
+  flagged: boolean
+  source: string | null
+  destination: string | null
+  received_at: Date
+  contradicts: number | null
+}
+
+export const WAITING_RECEIPT =
+  'r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, r.flagged, r.source, r.destination, r.received_at, r.contradicts'
+
+export function waitingArrival(row: WaitingReceipt, whole: boolean): Arrival {
+  return {
+    routeId: row.route_id,
+    gatewayId: row.gateway_id,
+    answered: false,
+    ref: row.ref,
+    stat: row.stat,
+    err: row.err,
+    doneAt: row.done_at,
+    raw: row.raw,
+    source: row.source ?? '',
+    destination: row.destination ?? '',
+    flagged: row.flagged,
+    whole,
+    stored: { id: row.id, at: row.received_at, contradicts: row.contradicts },
+  }
+}
+
 /** The message an arrival belongs to. */
 export interface Match {
   messageId: number

@@ -15,13 +15,11 @@ import type { JobRun } from '../../server/kernel/jobs/job.ts'
 import type { Worker } from '../../server/kernel/jobs/worker.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
-import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { startSmsc } from '../../simulators/smsc/server.ts'
 import { makeDriver } from '../delivery/smppHarness.ts'
 import { type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
-import { factFaults } from '../support/facts.ts'
-import { queueFaults } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -97,14 +95,7 @@ const counted = (list: readonly Message[]) => ({
   delivered: list.filter(row => row.adjusted_state === 4).length,
   failed: list.filter(row => row.adjusted_state === 5).length,
 })
-const isSound = async (...ids: number[]) => {
-  for (const id of ids) {
-    expect(await recountCampaign(pool, id)).toEqual({})
-    expect(await queueFaults(pool, id)).toEqual([])
-  }
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await factFaults(pool)).toEqual([])
-}
+const isSound = soundness(pool)
 const post = (path: string, body: Record<string, unknown> = {}, who = token) => call(app, who, 'POST', path, body)
 const fix = (body: Record<string, unknown>, who = token) => post('manage-campaign', { reason: REASON, ...body }, who)
 interface Counted {

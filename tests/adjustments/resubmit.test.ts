@@ -10,17 +10,14 @@ import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
-import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import type { Outcome } from '../../server/gateways/driver.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
-import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
-import { factFaults } from '../support/facts.ts'
-import { queueFaults } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
 const database = await testDatabase()
@@ -61,14 +58,7 @@ const states = async (id: number) =>
 const waiting = async (id: number) =>
   (await pool.query('select message_id from outbox where campaign_id = $1 order by message_id', [id])).rows.length
 const balance = () => balanceOf(pool, w.account, 1)
-const isSound = async (...ids: number[]) => {
-  for (const id of ids) {
-    expect(await recountCampaign(pool, id)).toEqual({})
-    expect(await queueFaults(pool, id)).toEqual([])
-  }
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await factFaults(pool)).toEqual([])
-}
+const isSound = soundness(pool)
 
 const claim = async (id: number, count: number) =>
   (await claimMessages(pool, w.primary, [{ campaignId: id, priority: 0, count, after: 0 }], 7)).sort((a, b) => a.id - b.id)

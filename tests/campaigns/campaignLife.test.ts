@@ -15,19 +15,17 @@ import { type Claim, claimMessages } from '../../server/delivery/claim.ts'
 import { closedAt } from '../../server/delivery/hours.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { reapWorkers } from '../../server/delivery/reap.ts'
-import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { DEFAULT_SETTINGS } from '../../server/delivery/settings.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import type { Outcome } from '../../server/gateways/driver.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
-import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { accept, acceptAndExpand, expand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { CUSTOM_TEXT, normalForm, numbers, senderOf } from '../support/delivery.ts'
-import { factFaults } from '../support/facts.ts'
 import { waitForLocks } from '../support/locks.ts'
-import { claimedOf, queueFaults } from '../support/queue.ts'
+import { claimedOf } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 
 const { pool } = await testDatabase()
 let w: World
@@ -40,14 +38,7 @@ const campaign = async (id: number) => (await pool.query('select * from campaign
 const states = async (id: number) =>
   (await pool.query('select state from messages where campaign_id = $1 order by id', [id])).rows.map(row => row.state)
 const balance = () => balanceOf(pool, w.account, 1)
-const isSound = async (...ids: number[]) => {
-  for (const id of ids) {
-    expect(await recountCampaign(pool, id)).toEqual({})
-    expect(await queueFaults(pool, id)).toEqual([])
-  }
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await factFaults(pool)).toEqual([])
-}
+const isSound = soundness(pool)
 const made = (count: number, more: Partial<SendForm> = {}, start = 0) =>
   acceptAndExpand(w, normalForm(w.registered, numbers(count, start), { confirm_repeat: 1, ...more }))
 const claim = (campaignId: number, count: number, epoch = 1) =>

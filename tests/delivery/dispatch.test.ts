@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { awaitedRoutes } from '../../server/delivery/awaited.ts'
-import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery.ts'
 import type { Log } from '../../server/kernel/log/log.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
-import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { type Smsc, startSmsc } from '../../simulators/smsc/server.ts'
 import type { SmscSettings } from '../../simulators/smsc/settings.ts'
 import { accept, type World, world } from '../support/campaigns.ts'
@@ -24,7 +22,8 @@ import {
   plainSecrets,
   quiet,
 } from '../support/delivery.ts'
-import { claimedOf, queueFaults } from '../support/queue.ts'
+import { claimedOf } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 import { until } from '../support/until.ts'
 
 const { pool, connection } = await testDatabase()
@@ -71,11 +70,7 @@ const trail = async (id: number) =>
 const send = async (form: SendForm) => (await accept(w, form)).send_sms_id
 const completed = (id: number, timeout = 20_000) =>
   until(async () => (await campaign(id)).status === 'Completed', { timeout, what: `campaign ${id} is completed` })
-const isSound = async (id: number) => {
-  expect(await recountCampaign(pool, id)).toEqual({})
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await queueFaults(pool, id)).toEqual([])
-}
+const isSound = soundness(pool)
 
 describe('a campaign', () => {
   it('is sent, receipted and completed, each message once, and every figure agrees', async () => {

@@ -11,16 +11,13 @@ import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts, type ReceiptContext } from '../../server/delivery/receipts.ts'
-import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import type { Outcome } from '../../server/gateways/driver.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
-import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
-import { factFaults } from '../support/facts.ts'
-import { queueFaults } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 
 const { pool } = await testDatabase()
 const context: ReceiptContext = {
@@ -76,12 +73,7 @@ const money = async () => [
   await balanceOf(pool, w.account, 1, 'held'),
   await balanceOf(pool, w.account, 1, 'spent'),
 ]
-const isSound = async (id: number) => {
-  expect(await recountCampaign(pool, id)).toEqual({})
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await factFaults(pool)).toEqual([])
-  expect(await queueFaults(pool, id)).toEqual([])
-}
+const isSound = soundness(pool)
 
 describe('the time of a receipt', () => {
   const at = (doneAt: Date) => arrivalOf(w.primary, { gatewayId: 'x', stat: 'DELIVRD', err: '', raw: '', doneAt }, false).doneAt!

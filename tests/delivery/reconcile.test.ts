@@ -24,8 +24,7 @@ import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
-import { factFaults } from '../support/facts.ts'
-import { queueFaults } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 import { until } from '../support/until.ts'
 
 const { pool, connection } = await testDatabase()
@@ -40,12 +39,7 @@ const states = async (id: number) =>
   (await pool.query('select state from messages where campaign_id = $1 order by id', [id])).rows.map(row => row.state)
 const alarms = async () =>
   (await pool.query('select kind, entity_id, detail from alarms where resolved_at is null order by kind, entity_id')).rows
-const isSound = async (id: number) => {
-  expect(await recountCampaign(pool, id)).toEqual({})
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await factFaults(pool)).toEqual([])
-  expect(await queueFaults(pool, id)).toEqual([])
-}
+const isSound = soundness(pool)
 const claim = (campaignId: number, count: number, epoch: number, priority = 0) =>
   claimMessages(pool, w.primary, [{ campaignId, priority, count, after: 0 }], epoch)
 const accept = async (id: number, count: number, parts = 1) => {

@@ -30,6 +30,22 @@ const accepted = (id: string): Ended => ({
   outcome: { ref: '', kind: 'accepted', ids: [id] },
 })
 
+/** A settler whose outcomes are written when the test says so (`under`, in their order), and the receipts it has written. */
+const holding = () => {
+  const under: (() => void)[] = []
+  const written: string[] = []
+  const settler = new Settler({
+    pool,
+    log: quiet,
+    commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
+    commitReceipts: async (_client, arrivals) => {
+      written.push(...arrivals.map(arrival => arrival.gatewayId ?? 'by reference'))
+    },
+    onSettled: () => {},
+  })
+  return { settler, under, written }
+}
+
 describe('the settler', () => {
   const item = (text: string): Arrival => arrivalOf(1, { gatewayId: text, stat: 'DELIVRD', err: '', raw: '' }, false)
 
@@ -57,17 +73,7 @@ describe('the settler', () => {
   })
 
   it('writes outcomes side by side, and receipts as soon as those are written that they speak of', async () => {
-    const under: (() => void)[] = []
-    const written: string[] = []
-    const settler = new Settler({
-      pool,
-      log: quiet,
-      commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
-      commitReceipts: async (_client, arrivals) => {
-        written.push(...arrivals.map(arrival => arrival.gatewayId!))
-      },
-      onSettled: () => {},
-    })
+    const { settler, under, written } = holding()
     const many = (name: string) => Array.from({ length: 500 }, (_, i) => accepted(`${name}${i}`))
     const stored = (text: string) => new Promise(resolve => settler.addReceipts([item(text)], resolve))
     settler.addOutcomes(many('a'))
@@ -88,17 +94,7 @@ describe('the settler', () => {
   })
 
   it('knows an outcome by its id in whatever notation the receipt has it, and by our own reference', async () => {
-    const under: (() => void)[] = []
-    const written: string[] = []
-    const settler = new Settler({
-      pool,
-      log: quiet,
-      commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
-      commitReceipts: async (_client, arrivals) => {
-        written.push(...arrivals.map(arrival => arrival.gatewayId ?? 'by reference'))
-      },
-      onSettled: () => {},
-    })
+    const { settler, under, written } = holding()
     const one = accepted('255')
     settler.addOutcomes([one])
     await until(() => under.length === 1)

@@ -12,17 +12,14 @@ import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts, type ReceiptContext } from '../../server/delivery/receipts.ts'
-import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { Settler } from '../../server/delivery/settler.ts'
 import type { Ended } from '../../server/delivery/verdicts.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
-import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
-import { factFaults } from '../support/facts.ts'
 import { waitForLocks } from '../support/locks.ts'
-import { queueFaults } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld } from '../support/world.ts'
@@ -45,12 +42,7 @@ beforeEach(async () => {
 
 const receipt = (gatewayId: string, stat: string): Arrival =>
   arrivalOf(w.primary, { gatewayId, stat, err: stat === 'DELIVRD' ? '000' : '001', raw: `${gatewayId} ${stat}` }, false)
-const isSound = async (id: number) => {
-  expect(await recountCampaign(pool, id)).toEqual({})
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await factFaults(pool)).toEqual([])
-  expect(await queueFaults(pool, id)).toEqual([])
-}
+const isSound = soundness(pool)
 
 /** Connections in a transaction that the test ends itself. */
 const sessions: pg.Client[] = []

@@ -10,16 +10,14 @@ import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
-import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startJobs } from '../../server/jobs.ts'
 import type { Worker } from '../../server/kernel/jobs/worker.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
-import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
-import { queueFaults } from '../support/queue.ts'
+import { soundness } from '../support/sound.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
@@ -90,11 +88,7 @@ const messages = async (id: number) =>
   ).rows
 const campaign = async (id: number) => (await pool.query('select * from campaigns where id = $1', [id])).rows[0]
 const money = async () => [await balanceOf(pool, w.account, 1), await balanceOf(pool, w.account, 1, 'spent')]
-const isSound = async (id: number) => {
-  expect(await recountCampaign(pool, id)).toEqual({})
-  expect(await reconcileLedger(pool)).toBe(0)
-  expect(await queueFaults(pool, id)).toEqual([])
-}
+const isSound = soundness(pool)
 const post = async (path: string, body: Record<string, unknown> = {}, who = token) => call(app, who, 'POST', path, body)
 const unmapped = async () => {
   const { status, body } = await post('administration/dlrcode-unmapped')

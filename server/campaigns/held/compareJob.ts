@@ -12,7 +12,10 @@ import {
   type ReceiptContext,
   ReceiptRoutes,
   STATE,
+  WAITING_RECEIPT,
+  type WaitingReceipt,
   WebhookInterest,
+  waitingArrival,
   writeEvents,
 } from '../../delivery/port.ts'
 import { type JobRun, jobKind, queueJob } from '../../kernel/jobs/job.ts'
@@ -33,46 +36,17 @@ const MOST = 500_000
 export const queueComparison = (tx: Tx, caller: Caller): Promise<number> =>
   queueJob(tx, COMPARE_JOB, { accountId: caller.accountId, actorId: caller.actorId, title: 'Comparing receipts', params: {} })
 
-interface StrayRow {
-  id: number
-  route_id: number
-  account: string
-  gateway_id: string
-  ref: number | null
-  stat: string
-  err: string
-  done_at: Date | null
-  raw: string
-  flagged: boolean
-  source: string
-  destination: string
-  received_at: Date
-}
+type StrayRow = WaitingReceipt & { account: string }
 
 const strayOf = (row: StrayRow): Stray => ({
   account: row.account,
   receivedAt: row.received_at,
-  arrival: {
-    routeId: row.route_id,
-    gatewayId: row.gateway_id,
-    answered: false,
-    ref: row.ref,
-    stat: row.stat,
-    err: row.err,
-    doneAt: row.done_at,
-    raw: row.raw,
-    source: row.source,
-    destination: row.destination,
-    flagged: row.flagged,
-    whole: false,
-    stored: { id: row.id, at: row.received_at, contradicts: null },
-  },
+  arrival: waitingArrival(row, false),
 })
 
 /** Receipts since the held databases were saved whose id is that of no message, and that name a number. */
 const STRAYS = `
-  select r.id, r.route_id, ${operatorAccount('p')} as account, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, r.flagged,
-    coalesce(r.source, '') as source, coalesce(r.destination, '') as destination, r.received_at
+  select ${WAITING_RECEIPT}, ${operatorAccount('p')} as account
   from receipts r join primary_routes p on p.id = r.route_id
   where r.message_id is null and r.contradicts is null and r.gateway_id is not null and p.gateway_type <> 1 and r.id > $1
     and r.received_at >= (select coalesce(min(coalesce(h.last_sign, '-infinity')), 'infinity') from restores h
