@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import type { Receipt } from '../gateways/driver.ts'
+import { arrayText } from '../kernel/db/arrayText.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import { storable } from './events.ts'
@@ -199,7 +200,7 @@ async function findParts(
     name: 'match_parts',
     text: `select s.route_id, s.gateway_id, s.message_id from submissions s
       join (select distinct * from unnest($1::bigint[], $2::text[]) as w(route_id, gateway_id)) w using (route_id, gateway_id)`,
-    values: [wanted.map(({ routeId }) => routeId), wanted.map(({ key }) => key)],
+    values: [arrayText(wanted.map(({ routeId }) => routeId)), arrayText(wanted.map(({ key }) => key))],
   })
   return new Map(rows.map(({ route_id, gateway_id, message_id }) => [`${route_id}/${gateway_id}`, message_id]))
 }

@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import { withoutMessage } from '../../messaging/receipts.ts'
+import { arrayText } from '../kernel/db/arrayText.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { CodeBook } from './codes.ts'
 import { idKey, readingsOf } from './messageIds.ts'
@@ -64,7 +65,7 @@ async function storeMatched(client: Client, placed: readonly { arrival: Arrival;
       placed.map(({ arrival }) => arrival.err),
       placed.map(({ arrival }) => arrival.doneAt),
       placed.map(({ arrival }) => arrival.raw),
-    ],
+    ].map(arrayText),
   })
 }
 
@@ -172,7 +173,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
       // It was never submitted: it costs nothing.
       changed.map(({ change }) => change.proof === 'refused'),
       changed.map(({ message }) => message.version),
-    ],
+    ].map(arrayText),
   })
   if (rowCount !== changed.length)
     throw new Overtaken(`Of ${changed.length} messages ${changed.length - (rowCount ?? 0)} were changed by others meanwhile.`)

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { arrayText } from '../kernel/db/arrayText.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import type { CodeBook } from './codes.ts'
@@ -97,7 +98,7 @@ async function readStored(client: Client, matches: readonly (Match | undefined)[
   const { rows } = await client.query<StoredMessage>({
     name: 'read_stored_messages',
     text: READ_STORED,
-    values: [[...owners.values()], [...owners.keys()]],
+    values: [[...owners.values()], [...owners.keys()]].map(arrayText),
   })
   return new Map(rows.map(row => [row.id, row]))
 }
