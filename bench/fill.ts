@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { hashPassword } from '../server/access/passwords.ts'
+import { BLOCK } from '../server/delivery/blockSize.ts'
+import { STATE, STATE_NAMES } from '../server/delivery/states.ts'
 import { BENCH_PASSWORD } from './desk.ts'
 
 /** What a desk holds beside its messages: one campaign for a hundred of them, one user for a hundred, one contact for ten. */
@@ -70,6 +72,15 @@ export const makeOwners = async (pool: pg.Pool): Promise<Owners> => {
   return { reseller, client: await make('client', 2, reseller) }
 }
 
+/** Blocks of ids for all messages there are. */
+export const fillBlocks = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(
+    `insert into id_blocks (block, account_id, campaign_id, first_row, ${STATE_NAMES.join(', ')})
+     select id / ${BLOCK}, account_id, campaign_id, min(row_no), ${STATE_NAMES.map(name => `count(*) filter (where state = ${STATE[name]})`).join(', ')}
+     from messages group by 1, 2, 3`,
+  )
+}
+
 /** Fills an empty desk with so many messages and what goes with them, by plain SQL, with the states of finished work. */
 export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages: number): Promise<void> => {
   const last = (per: number) => messages / per - 1
@@ -83,14 +94,15 @@ export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages
   )
   await pool.query(
     `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source, submitted_at, done_at)
-     select $1::bigint, ${MESSAGE} + n,
+     select $1::bigint, ${MESSAGE} + case when n < ${FIRST} then n else ${FIRST} + (n - ${FIRST}) / ${PER_CAMPAIGN} * ${BLOCK} + n % ${PER_CAMPAIGN} end,
        ${CAMPAIGN} + case when n < ${FIRST} then n / ${IN_LARGE} else ${LARGE} + (n - ${FIRST}) / ${PER_CAMPAIGN} end,
        case when n < ${FIRST} then n % ${IN_LARGE} else n % ${PER_CAMPAIGN} end,
-       (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, case when n % 10 = 0 then 5 else 4 end,
-       case when n % 10 = 0 then 'UNDELIV' else 'DELIVRD' end, '000', 'operator', now(), now()
-     from generate_series(0, $2::int) n`,
+       (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, case when n % 10 = 0 then 5 when n % 1000 = 7 then 3 else 4 end,
+       case when n % 10 = 0 then 'UNDELIV' when n % 1000 = 7 then 'ACCEPTD' else 'DELIVRD' end, '000', 'operator', now(), now()
+     from generate_series(0, $2::bigint) n`,
     [client, last(1)],
   )
+  await fillBlocks(pool)
   await pool.query(
     `insert into accounts (id, parent_id, "userType", role_id, name, username, email, mobile, password_hash, status, created_at)
      select ${USER} + n, $1::bigint, 2, (select id from roles where "userType" = 2 order by id limit 1), ${nameOf('n')}, 'client' || n,
@@ -107,5 +119,6 @@ export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages
      select ${CONTACT} + n, $1::bigint, ${GROUP} + n % ${GROUPS}, (910000000000 + n)::text, ${nameOf('n')} from generate_series(0, $2::int) n`,
     [client, last(PER_CONTACT)],
   )
-  for (const table of ['messages', 'campaigns', 'accounts', 'contact_numbers']) await pool.query(`vacuum analyze ${table}`)
+  for (const table of ['messages', 'id_blocks', 'campaigns', 'accounts', 'contact_numbers'])
+    await pool.query(`vacuum analyze ${table}`)
 }

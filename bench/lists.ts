@@ -68,6 +68,7 @@ const ofOperator = async (call: Call, size: number): Promise<Shapes> => [
   ['number log, first page', log({ page: 1 })],
   ['number log, page 600', log({ page: 600 })],
   ['number log, failed only', log({ page: 1, bucket: 'FAILED' })],
+  ['number log, accepted only, one in a thousand', log({ page: 1, bucket: 'Accepted' })],
   ['contacts, first page', always('contact-numbers', { page: 1 })],
   ['contacts, one number', run => ['contact-numbers', { search: someContact(run, size / PER_CONTACT) }]],
   ['contacts, by name', contactsByName(size)],

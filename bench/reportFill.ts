@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { BLOCK } from '../server/delivery/blockSize.ts'
+import { fillBlocks } from './fill.ts'
 
 /** Accounts that send, below resellers of this many each; the first ones send far more than the last. */
 const ACCOUNTS = 500
@@ -55,7 +57,7 @@ export const fillReports = async (pool: pg.Pool, admin: number, messages: number
   for (let from = 0; from < messages; from += AT_ONCE)
     await pool.query(
       `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source, route_id, submitted_at, done_at)
-       select c.account_id, ${MESSAGE} + n, c.id, n % ${PER_CAMPAIGN}, (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, s.state,
+       select c.account_id, ${MESSAGE} + n / ${PER_CAMPAIGN} * ${BLOCK}::bigint + n % ${PER_CAMPAIGN}, c.id, n % ${PER_CAMPAIGN}, (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, s.state,
          case s.state when 4 then 'DELIVRD' when 5 then 'UNDELIV' end,
          case s.state when 4 then '000' when 5 then (array['001', '001', '028', '633', '021', '069'])[1 + n % 6] when 7 then 'L002' end, 'operator',
          case when s.state <> 7 then ${ACCOUNT} + 1 + c.id % 4 end, c.campaign_send_date_time,
@@ -65,6 +67,7 @@ export const fillReports = async (pool: pg.Pool, admin: number, messages: number
        cross join lateral (select case when slot < 35 then 4 when slot < 39 then 5 else 7 end::smallint as state) s`,
       [from, Math.min(messages, from + AT_ONCE) - 1],
     )
+  await fillBlocks(pool)
   await pool.query(`insert into message_facts select * from (
       select c.day, c.account_id, c.route_type, coalesce(c.sender_id, 0), coalesce(c.dlt_template_id, 0), x.route_id, x.state, x.adjusted, x.stat, x.err,
         x.lag, sum(x.messages), sum(x.parts), sum(x.credits), sum(x.lag_ms)

@@ -11,6 +11,7 @@ import {
   giveBack,
   loadSettings,
   lockCampaigns,
+  messagesIn,
   STATE,
   type State,
   stateOf,
@@ -50,6 +51,7 @@ interface Open {
   id: number
   campaign_id: number
   state: State
+  stat: string | null
   parts: number
   credits: number
   route_id: number | null
@@ -105,15 +107,15 @@ async function closeSome(
   const { rowCount: waited } = await tx.query(`select from campaigns where ${WAITED} and id = $2`, [hours, campaignId])
   if (waited === 0) return 0
   const { rows: open } = await tx.query<Open>(
-    `select account_id, id, campaign_id, state, parts, credits, route_id from messages
-     where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})
-       and adjusted_state is null
+    `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.parts, m.credits, m.route_id
+     from ${messagesIn([STATE.queued, STATE.unknown, STATE.accepted], { campaign: '$1' })} m
+     where m.adjusted_state is null
        -- What is queued and does not wait, somebody is sending.
-       and (state <> ${STATE.queued} or (exists (select from primary_routes r join outbox o on o.route_id = r.id
-           and o.priority = $3 and o.campaign_id = $2 and o.message_id = messages.id)
-         and (select paused_at is null and restore_id is null from campaigns where id = $2)))
-     order by state, id limit ${AT_ONCE}`,
-    [campaign.account_id, campaignId, campaign.priority],
+       and (m.state <> ${STATE.queued} or (exists (select from primary_routes r join outbox o on o.route_id = r.id
+           and o.priority = $2 and o.campaign_id = $1 and o.message_id = m.id)
+         and (select paused_at is null and restore_id is null from campaigns where id = $1)))
+     order by m.block, m.id limit ${AT_ONCE}`,
+    [campaignId, campaign.priority],
   )
   if (open.length === 0) {
     await noteRule(tx, campaignId)
@@ -191,9 +193,11 @@ function close(
 async function book(tx: Client, closed: readonly Closed[], campaigns: ReadonlyMap<number, CampaignTerms>): Promise<void> {
   const deltas = new Deltas()
   const bookings = new Bookings()
-  for (const { message, state, refunded } of closed) {
+  for (const { message, state, stat, err, source, refunded } of closed) {
     const { id, campaign_id, credits } = message
-    deltas.moved(campaign_id, message.state, state)
+    deltas.moved(campaign_id, id, message.state, state)
+    const before = { state: message.state, stat: message.stat, err: null, stat_source: null, adjusted_state: null }
+    deltas.told(campaign_id, before, { state, stat, err, stat_source: source, adjusted_state: null })
     if (message.state !== STATE.accepted) giveBack(campaign_id, credits, id, 1, deltas, bookings)
     else if (refunded) {
       deltas.of(campaign_id).deduct -= credits

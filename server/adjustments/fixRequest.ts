@@ -1,5 +1,6 @@
 import { type FixAction, MOST_FIXED, NEEDS_FLAG, setsStatus } from '../../resources/adjustments/fix-actions.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
+import { BLOCK } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { HttpProblem, invalid, notFound } from '../kernel/problem/errors.ts'
@@ -42,7 +43,7 @@ const messagesOf = (input: Input): number[] | undefined => {
 /** The campaigns of some messages, and of those only. @throws HttpProblem 404 where one is not there */
 const campaignsOfMessages = async (tx: Client, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await tx.query<{ campaign_id: number; n: number }>(
-    `select b.campaign_id, count(*) as n from unnest($1::bigint[]) as w(id) join id_blocks b on b.block = w.id / 10000
+    `select b.campaign_id, count(*) as n from unnest($1::bigint[]) as w(id) join id_blocks b on b.block = w.id / ${BLOCK}
        join messages m on m.account_id = b.account_id and m.id = w.id group by 1 order by 1`,
     [ids],
   )

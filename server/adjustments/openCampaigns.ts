@@ -3,35 +3,25 @@ import { present } from '../../messaging/present.ts'
 import type { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import type { campaigns, OpenCampaign } from '../../resources/campaigns/port.ts'
 import { likeText } from '../../resources/kinds/text/contains.ts'
-import { STATE } from '../delivery/port.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
 import { PLACES } from './fix.ts'
 
-/** More open rows than this are shown as "more than"; the dry run counts them all. */
-export const MOST_SHOWN = 10_000
 const MOST_COUNTED = 10_000
 
 type Counted = Omit<OpenCampaign, 'campaign_send_date_time' | 'place'> & { campaign_send_date_time: Date }
 
-const some = (state: number) => `(select stat, stat_source, err, adjusted_state from messages m
-  where m.account_id = c.account_id and m.campaign_id = c.id and m.state = ${state} limit ${MOST_SHOWN + 1})`
-
 const COLUMNS = `c.id, c.campaign, c.account_id as user_id, a.username, c.campaign_send_date_time, c.status, c.total_contacts,
   c.total_delivered, c.total_failed, c.total_adjusted, c.is_auto, c.total_queued + c.total_unknown as unsubmitted,
-  w.accepted, w.pending, x.expired`
+  c.total_heard as accepted, c.total_accepted - c.total_adjusted_open - c.total_heard as pending, c.total_expired as expired`
 
 /** Campaigns `c` of a query with what is open in them, the latest first. */
 const readOpen = async (tx: Client, from: string, values: readonly unknown[], timezone: string): Promise<OpenCampaign[]> => {
   const { rows } = await tx.query<Counted>(
     `select ${COLUMNS} from (${from}) c
      join accounts a on a.id = c.account_id
-     cross join lateral (select count(*) filter (where stat is not null) as accepted, count(*) filter (where stat is null) as pending
-       from ${some(STATE.accepted)} m where adjusted_state is null) w
-     cross join lateral (select count(*) filter (where stat_source = 'system' and err = 'L009' and adjusted_state is null) as expired
-       from ${some(STATE.failed)} m) x
      order by c.id desc`,
     [...values],
   )

@@ -8,6 +8,7 @@ import {
   CodeBook,
   commitReceipts,
   loadSettings,
+  messagesIn,
   queryRoute,
   ReceiptRoutes,
   STATE,
@@ -42,22 +43,18 @@ interface Asked {
   header: string
 }
 
-/** Parts without a final word, of messages that are open or that we gave up waiting for: those after message `$3`. */
-const OPEN = `
-  select s.message_id, s.route_id, coalesce(s.written_id, s.gateway_id) as gateway_id, c.header from messages m
-  join submissions s on s.message_id = m.id join campaigns c on c.id = m.campaign_id
-  where m.campaign_id = $1 and m.account_id = c.account_id and ($2::bigint[] is null or m.id = any($2)) and m.id > $3
-    and (m.state = ${STATE.accepted} or (m.state = ${STATE.failed} and m.stat_source = 'system' and m.err = 'L009'))`
+/** Messages that are open or that we gave up waiting for, of which a gateway took a part: those of campaign `$1` behind message `$3`. */
+const openSql = ({ messages }: Fix, columns: string) => `
+  select ${columns} from campaigns c cross join lateral ${messagesIn([STATE.accepted, STATE.failed], { campaign: '$1', after: '$3', chosen: messages && { account: 'c.account_id', ids: '$2' } })} m
+  where c.id = $1 and ($2::bigint[] is null or m.id = any($2))
+    and (m.state = ${STATE.accepted} or (m.stat_source = 'system' and m.err = 'L009'))
+    and exists (select from submissions s where s.message_id = m.id)`
 
 /** How many messages a check asks about. */
 const countOpen = async (tx: Tx, fix: Fix): Promise<number> => {
   let open = 0
   for (const id of fix.campaigns) {
-    const { rows } = await tx.query<{ n: number }>(`select count(distinct message_id) as n from (${OPEN}) o`, [
-      id,
-      fix.messages ?? null,
-      0,
-    ])
+    const { rows } = await tx.query<{ n: number }>(openSql(fix, 'count(*) as n'), [id, fix.messages ?? null, 0])
     open += rows[0]?.n ?? 0
   }
   return Math.min(open, fix.limit)
@@ -117,8 +114,9 @@ export const recheckJob = RECHECK_JOB.handler(async run => {
     await Promise.all([interest.refresh(), codes.refresh()])
     // Whole messages: the parts of one are asked about together.
     const { rows } = await pool.query<Asked>(
-      `select o.* from (${OPEN}) o join (select distinct message_id from (${OPEN}) p order by 1 limit $4) chosen using (message_id)
-       order by message_id`,
+      `with chosen as (${openSql(fix, 'm.id, c.header')} order by m.block, m.id limit $4)
+       select s.message_id, s.route_id, coalesce(s.written_id, s.gateway_id) as gateway_id, chosen.header
+       from chosen join submissions s on s.message_id = chosen.id order by s.message_id`,
       [fix.campaigns[place.at], fix.messages ?? null, place.after, Math.min(AT_ONCE, fix.limit - place.asked)],
     )
     const last = rows.at(-1)?.message_id

@@ -1,7 +1,7 @@
 import type { RESUBMITTED } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { requeue } from '../campaigns/port.ts'
-import { Deltas, lockCampaigns, STATE, writeEvents } from '../delivery/port.ts'
+import { Deltas, lockCampaigns, messagesIn, STATE, writeEvents } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -16,7 +16,7 @@ const OPEN_MINUTES = 10
  * Messages `m` that were written with no answer, so that nobody knows whether they were taken, and that nothing has told of since. Sent
  * again once: one that was is passed over.
  */
-const FATE_OPEN = `m.account_id = $1 and m.campaign_id = $2 and m.state = ${STATE.unknown} and ($3::bigint[] is null or m.id = any($3))
+const FATE_OPEN = `m.account_id = $1 and ($3::bigint[] is null or m.id = any($3))
   and m.submitted_at < now() - interval '${OPEN_MINUTES} minutes'
   and not exists (select from submissions s where s.message_id = m.id) and not exists (select from receipts r where r.message_id = m.id)
   and not exists (select from message_events e where e.message_id = m.id and e.kind = 'resent')`
@@ -42,7 +42,8 @@ const sendAgain = async (
   const campaign = campaigns.get(campaignId)
   if (!campaign || most <= 0 || !isUnderWay(campaign.status)) return 0
   const { rows } = await tx.query<{ id: number; route_id: number }>(
-    `select m.id, m.route_id from messages m where ${FATE_OPEN} order by m.id limit $4`,
+    `select m.id, m.route_id from ${messagesIn([STATE.unknown], { campaign: '$2', chosen: messages && { account: '$1', ids: '$3' } })} m where ${FATE_OPEN}
+     order by m.block, m.id limit $4`,
     [campaign.account_id, campaignId, messages ?? null, most],
   )
   if (rows.length === 0) return 0
@@ -57,7 +58,7 @@ const sendAgain = async (
     [campaign.account_id, campaignId, campaign.priority, ids, rows.map(row => row.route_id)],
   )
   const deltas = new Deltas()
-  deltas.moved(campaignId, STATE.unknown, STATE.queued, ids.length)
+  for (const id of ids) deltas.moved(campaignId, id, STATE.unknown, STATE.queued)
   await writeEvents(
     tx,
     ids.map(id => ({

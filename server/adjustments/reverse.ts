@@ -17,6 +17,9 @@ interface StoredMessage {
   account_id: number
   id: number
   state: State
+  stat: string | null
+  err: string | null
+  stat_source: string | null
   adjusted_state: AdjustedState
   credits: number
   refunded: boolean
@@ -31,7 +34,7 @@ const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: Web
   if (!campaign) return 0
   await tx.query('select from status_adjustments where id = $1 for update', [id])
   const { rows } = await tx.query<StoredMessage>(
-    `select m.account_id, m.id, m.state, m.adjusted_state, m.credits, m.refunded, a.refunded as gave
+    `select m.account_id, m.id, m.state, m.stat, m.err, m.stat_source, m.adjusted_state, m.credits, m.refunded, a.refunded as gave
      from adjusted_messages a join messages m on m.account_id = a.account_id and m.id = a.message_id
      where a.adjustment_id = $1 and a.campaign_id = $2 and a.superseded_at is null and a.reversed_at is null and m.adjustment_id = $1
      order by a.message_id limit ${CHUNK}`,
@@ -45,6 +48,7 @@ const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: Web
   const sums = { recharged: 0, uncharged: 0 }
   for (const row of rows) {
     deltas.adjusted(campaignId, row.state, row.adjusted_state, -1)
+    deltas.told(campaignId, row, { ...row, adjusted_state: null })
     events.push({
       accountId: row.account_id,
       messageId: row.id,

@@ -41,6 +41,7 @@ export const setStatuses = async (
     const pays = present(campaigns.get(row.campaign_id)).billing_basis === 1 || refundOnFailed
     const gives = to === STATE.failed && row.state === STATE.accepted && pays && !row.refunded
     deltas.adjusted(row.campaign_id, row.state, to, 1)
+    deltas.told(row.campaign_id, { ...row, adjusted_state: null }, { ...row, adjusted_state: to })
     if (gives) {
       deltas.of(row.campaign_id).deduct -= row.credits
       bookings.add('refund', row.campaign_id, row.credits, row.id)
@@ -101,7 +102,7 @@ export const cancelUnsent = async (
   )
   const bookings = new Bookings()
   for (const { id, credits } of rows) {
-    deltas.moved(campaign.id, STATE.queued, STATE.stopped)
+    deltas.moved(campaign.id, id, STATE.queued, STATE.stopped)
     giveBack(campaign.id, credits, id, 1, deltas, bookings)
   }
   await bookings.write(tx, new Map([[campaign.id, campaign]]))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { CHUNK, STATE, type State } from '../delivery/port.ts'
+import { BLOCK, STATE, STATE_NAMES, type State } from '../delivery/port.ts'
 import { tryMove } from '../money/port.ts'
 import type { SendRoute } from '../routing/port.ts'
 import type { MessageSpec } from './audience/message.ts'
@@ -9,8 +9,9 @@ import { type NewMessage, stage } from './copyRows.ts'
 import type { AudienceSpec } from './form.ts'
 import { spreader } from './spread.ts'
 
-/** Rows of each later transaction: fewer commits. */
-const LATER = 3 * CHUNK
+/** Rows of the first transaction, so that sending begins soon, and of each later one: fewer commits. */
+export const FIRST = 10 * BLOCK
+const LATER = 3 * FIRST
 
 /** Where making the rows goes on after a crash. */
 export interface Checkpoint {
@@ -89,7 +90,7 @@ export class ChunkWriter {
       err: row.code,
       route: null,
     })
-    return this.rows.length === (this.state.place.no === 0 ? CHUNK : LATER)
+    return this.rows.length === (this.state.place.no === 0 ? FIRST : LATER)
   }
 
   async flush(): Promise<void> {
@@ -158,15 +159,9 @@ export class ChunkWriter {
   private async write(): Promise<void> {
     const { client, campaign, rows } = this
     await stage(client, rows)
-    const sizes = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, block) =>
-      Math.min(CHUNK, rows.length - block * CHUNK),
-    )
-    const { rows: blocks } = await client.query<{ block: number }>(
-      `insert into id_blocks (block, account_id, campaign_id, used) select nextval('message_blocks'), $1, $2, unnest($3::int[]) returning block`,
-      [campaign.account_id, campaign.id, sizes],
-    )
-    const ids = `($2::bigint[])[i / ${CHUNK} + 1] * ${CHUNK} + i % ${CHUNK}`
-    const values = [campaign.account_id, blocks.map(({ block }) => block), campaign.id]
+    const blocks = await this.takeBlocks()
+    const ids = `($2::bigint[])[i / ${BLOCK} + 1] * ${BLOCK} + i % ${BLOCK}`
+    const values = [campaign.account_id, blocks, campaign.id]
     await client.query({
       name: 'expand_messages',
       text: `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
@@ -182,6 +177,27 @@ export class ChunkWriter {
         select route, $4, $3, ${ids}, $1 from staging where state = ${STATE.queued}`,
       values: [...values, campaign.priority],
     })
+  }
+
+  /** Blocks of ids for the rows, in their order, with what they will hold. */
+  private async takeBlocks(): Promise<number[]> {
+    const { client, campaign, rows } = this
+    const parts = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) =>
+      rows.slice(block * BLOCK, (block + 1) * BLOCK),
+    )
+    const { rows: blocks } = await client.query<{ block: number }>({
+      name: 'take_blocks',
+      text: `insert into id_blocks (block, account_id, campaign_id, first_row, ${STATE_NAMES.join(', ')})
+        select nextval('message_blocks'), $1, $2, first_row, ${STATE_NAMES.join(', ')}
+        from unnest($3::int[], ${STATE_NAMES.map((_, i) => `$${i + 4}::int[]`).join(', ')}) as held(first_row, ${STATE_NAMES.join(', ')}) returning block`,
+      values: [
+        campaign.account_id,
+        campaign.id,
+        parts.map(part => present(part[0]).no),
+        ...STATE_NAMES.map(name => parts.map(part => countOf(part, STATE[name]))),
+      ],
+    })
+    return blocks.map(({ block }) => block)
   }
 
   /** In the order of the prefixes: two campaigns that hit the same ones wait for each other and never lock each other out. */
@@ -201,7 +217,6 @@ export class ChunkWriter {
    */
   private async moveOn(extra: number): Promise<void> {
     const { client, campaign, rows, state } = this
-    const count = (wanted: State) => rows.reduce((sum, row) => sum + Number(row.state === wanted), 0)
     const next: Checkpoint = {
       place: this.place,
       due: state.due + rows.reduce((sum, row) => sum + row.credits, 0),
@@ -222,10 +237,10 @@ export class ChunkWriter {
         JSON.stringify(next),
         rows.length,
         this.duplicates,
-        count(STATE.queued),
-        count(STATE.invalid),
-        count(STATE.blocked),
-        count(STATE.failed),
+        countOf(rows, STATE.queued),
+        countOf(rows, STATE.invalid),
+        countOf(rows, STATE.blocked),
+        countOf(rows, STATE.failed),
         extra,
         state.place.no,
       ],
@@ -234,6 +249,9 @@ export class ChunkWriter {
     Object.assign(state, next)
   }
 }
+
+const countOf = (rows: readonly NewMessage[], state: State): number =>
+  rows.reduce((sum, row) => sum + Number(row.state === state), 0)
 
 /** Takes messages from the end of a chunk until at least so many credits are saved. */
 function dropUnpaid(rows: readonly NewMessage[], credits: number): void {

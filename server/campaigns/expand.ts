@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { announceCompleted, CHUNK, STATE } from '../delivery/port.ts'
+import { announceCompleted, STATE } from '../delivery/port.ts'
 import { tryMove } from '../money/port.ts'
 import { loadRoute } from '../routing/port.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
@@ -68,23 +68,24 @@ async function loadCampaign(client: pg.ClientBase, id: number): Promise<Expandin
   return rows[0]
 }
 
+const AT_ONCE = 10_000
+
 /** What a run before this one has met: its rows. Duplicates left none, but they are found by these again. */
-async function seenSoFar(pool: pg.Pool, { id, audience, checkpoint }: ExpandingCampaign): Promise<SeenSet> {
+async function seenSoFar(pool: pg.Pool, { id, account_id, audience, checkpoint }: ExpandingCampaign): Promise<SeenSet> {
   const seen = new SeenSet()
   const byText = isByText(audience)
   if (!checkpoint || !audience.spec.removeDuplicates) return seen
-  const { rows: blocks } = await pool.query<{ block: number; account_id: number }>(
-    'select block, account_id from id_blocks where campaign_id = $1 order by block',
-    [id],
-  )
-  for (const { block, account_id } of blocks) {
-    const { rows } = await pool.query<{ mobile: string; text: string | null }>(
-      `select mobile, text from messages where account_id = $1 and id between $2 and $3 and state <> ${STATE.invalid}`,
-      [account_id, block * CHUNK, block * CHUNK + CHUNK - 1],
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<{ id: number; mobile: string; text: string | null }>(
+      `select id, mobile, text from messages where account_id = $1 and campaign_id = $2 and id > $3 and state <> ${STATE.invalid}
+       order by id limit ${AT_ONCE}`,
+      [account_id, id, last],
     )
+    const end = rows.at(-1)
+    if (!end) return seen
+    last = end.id
     for (const { mobile, text } of rows) text === null || !byText ? seen.addNumber(mobile) : seen.addPair(mobile, text)
   }
-  return seen
 }
 
 /** Reads one batch ahead, so that reading goes on while the database writes. */

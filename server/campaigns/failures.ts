@@ -2,7 +2,7 @@ import { type FailureFacts, type FailureGroup, failureGroup } from '../../messag
 import type { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { FAILURE_GROUPS } from '../../resources/campaigns/failures.ts'
 import type { FailureCause } from '../../resources/campaigns/messages.answers.ts'
-import { STATE } from '../delivery/port.ts'
+import { messagesIn, STATE } from '../delivery/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<number, FailureFacts['kind']>> = {
   [STATE.blocked]: 'blocked',
   [STATE.stopped]: 'stopped',
 }
+const FAILURES = Object.values(STATE).filter(state => state in KINDS)
 const MOST_CODES = 8
 const RECOVERABLE: ReadonlySet<FailureGroup> = new Set(['handset', 'route', 'credit', 'stopped', 'dlt', 'silent'])
 
@@ -50,9 +51,9 @@ export const failures: CallHandler<typeof campaigns, 'failures'> = async ({ tx, 
   if (!campaign) throw notFound()
   const { rows } = await tx.query<Counted>(
     `select route_id, state, stat, err, stat_source, count(*) as count, count(*) filter (where adjusted_state = ${STATE.delivered}) as set_delivered
-     from messages where account_id = $1 and campaign_id = $2 and state in (${Object.keys(KINDS).join(', ')})
+     from ${messagesIn(FAILURES, { campaign: '$1' })} m
      group by 1, 2, 3, 4, 5 order by count(*) desc, 2, 3, 4`,
-    [campaign.account_id, campaignId],
+    [campaignId],
   )
   const meanings = await meaningsOf(
     tx,

@@ -2,7 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { mobileOrNull } from '../../messaging/mobile.ts'
 import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
-import { CHUNK, STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/port.ts'
+import { BLOCK, messagesIn, STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { type Paging, paged } from '../kernel/records/paging.ts'
@@ -63,20 +63,22 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, query: LogQue
   if (whole) conditions.push(`m.mobile in (${place(whole)}, ${place(digits)})`)
   else if (digits) conditions.push(`m.mobile like ${place(`%${digits}%`)}`)
   else if (query.search?.trim()) return paged([], 0, { page: 1, perPage })
+  if (states) conditions.push(`m.state in (${states.join(', ')})`)
   // Ids of a campaign lie in its blocks: the primary key alone finds them in order.
   if (!whole && !states)
     conditions.push(
-      `m.id >= (select min(block) from id_blocks where campaign_id = $2) * ${CHUNK} and m.id < (select max(block) + 1 from id_blocks where campaign_id = $2) * ${CHUNK}`,
+      `m.id >= (select min(block) from id_blocks where campaign_id = $2) * ${BLOCK} and m.id < (select max(block) + 1 from id_blocks where campaign_id = $2) * ${BLOCK}`,
     )
-  const total = await totalOf(tx, conditions, values, states, campaign.id, Boolean(digits))
+  // Those of some states lie in the blocks that have them; those of a number are few.
+  const byState = states !== undefined && !whole
+  const table = (behind?: string) => (byState ? messagesIn(states, { campaign: '$2', after: behind }) : 'messages')
+  const total = digits ? await countUpTo(tx, table(), conditions, values) : await totalOf(tx, states, campaign.id)
   const after = readCursor(query.cursor)
   if (after !== undefined) conditions.push(`m.id > ${place(after)}`)
   const skip = after === undefined ? (page - 1) * perPage : 0
-  const one = (state?: State) =>
-    `(select ${COLUMNS} from messages m where ${conditions.join(' and ')}${state === undefined ? '' : ` and m.state = ${state}`} order by m.id limit ${skip + perPage + 1})`
-  const union = states ? states.map(state => one(state)).join(' union all ') : one()
+  const from = table(after === undefined ? undefined : place(after))
   const { rows } = await tx.query<MessageRow>(
-    `select * from (${union}) m order by id limit ${perPage + 1} offset ${skip}`,
+    `select ${COLUMNS} from ${from} m where ${conditions.join(' and ')} order by ${byState ? 'm.block, m.id' : 'm.id'} limit ${perPage + 1} offset ${skip}`,
     values,
   )
   const shown = rows.slice(0, perPage)
@@ -94,23 +96,21 @@ const readCursor = (cursor: string | undefined): number | undefined => {
   return id
 }
 
-/** Whole campaigns and buckets are known from the counters; a search is counted, up to a limit. */
-const totalOf = async (
+const countUpTo = async (
   tx: Client,
+  table: string,
   conditions: readonly string[],
   values: readonly unknown[],
-  states: readonly State[] | undefined,
-  campaignId: number,
-  searched: boolean,
 ): Promise<number> => {
-  if (searched) {
-    const state = states ? ` and m.state in (${states.join(', ')})` : ''
-    const { rows } = await tx.query<{ n: number }>(
-      `select count(*) as n from (select 1 from messages m where ${conditions.join(' and ')}${state} limit ${MOST_COUNTED}) c`,
-      [...values],
-    )
-    return rows[0]?.n ?? 0
-  }
+  const { rows } = await tx.query<{ n: number }>(
+    `select count(*) as n from (select 1 from ${table} m where ${conditions.join(' and ')} limit ${MOST_COUNTED}) c`,
+    [...values],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Whole campaigns and buckets are known from the counters. */
+const totalOf = async (tx: Client, states: readonly State[] | undefined, campaignId: number): Promise<number> => {
   const counters: Readonly<Record<State, string>> = {
     [STATE.queued]: 'total_queued',
     [STATE.unknown]: 'total_unknown',

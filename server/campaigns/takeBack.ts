@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { announceCompleted, announceStopped, lockCampaigns, STATE } from '../delivery/port.ts'
+import { announceCompleted, announceStopped, Deltas, lockCampaigns, messagesIn, recountWithin, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { move } from '../money/port.ts'
@@ -50,18 +50,15 @@ async function takeBackPiece(tx: Client, { id, account_id }: EndedCampaign): Pro
   )
   if (gone.length === 0) return { stopped: 0, more: false }
   // By their keys: joined to the rows just deleted, messages made a moment ago were looked for one by one in all of the account's.
-  const { rowCount } = await tx.query(
+  const { rows } = await tx.query<{ id: number }>(
     `update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()
-     where m.account_id = $1 and m.id = any($2) and m.state = ${STATE.queued}`,
+     where m.account_id = $1 and m.id = any($2) and m.state = ${STATE.queued} returning m.id`,
     [account_id, gone.map(row => row.message_id)],
   )
-  const stopped = rowCount ?? 0
-  await tx.query(
-    `update campaigns set total_queued = total_queued - $2, total_failed = total_failed + $2, total_stopped = total_stopped + $2,
-       changed_at = now() where id = $1`,
-    [id, stopped],
-  )
-  return { stopped, more: true }
+  const deltas = new Deltas()
+  for (const row of rows) deltas.moved(id, row.id, STATE.queued, STATE.stopped)
+  await deltas.write(tx)
+  return { stopped: rows.length, more: true }
 }
 
 /** Some messages are on their way, or nobody knows: what these cost stays held until that is known; the rest goes back in one booking. */
@@ -70,14 +67,18 @@ async function returnCredits(
   { id, account_id, route_type, status }: EndedCampaign,
   actorId: number | null,
 ): Promise<number> {
+  let held = await heldFor(tx, id)
+  // Credits go by what the rows say: where the counts by which these are found do not agree, all are counted first.
+  if (!held.agrees) {
+    await recountWithin(tx, id)
+    held = await heldFor(tx, id)
+  }
   const { rows } = await tx.query<{ back: number }>(
-    `update campaigns c set total_credit_hold = total_credit_hold - b.back, total_credit_deduct = total_credit_deduct - b.back,
+    `update campaigns c set total_credit_hold = $2, total_credit_deduct = total_credit_deduct - b.back,
        to_take_back = null, changed_at = case when b.back = 0 and to_take_back is null then changed_at else now() end
-     from (select c.total_credit_hold - (select coalesce(sum(credits), 0) from messages
-         where account_id = $2 and campaign_id = $1 and state in (${STATE.queued}, ${STATE.unknown}))::bigint as back
-       from campaigns c where c.id = $1) b
+     from (select total_credit_hold - $2::bigint as back from campaigns where id = $1) b
      where c.id = $1 returning b.back`,
-    [id, account_id],
+    [id, held.credits],
   )
   const { back } = present(rows[0])
   if (back > 0)
@@ -94,6 +95,16 @@ async function returnCredits(
       comment: status === 'Stop' ? 'Stopped before it was sent' : 'Closed before it was sent',
     })
   return back
+}
+
+/** What the messages cost whose fate is open, and whether there are as many of them as the counters say. */
+async function heldFor(tx: Client, id: number): Promise<{ credits: number; agrees: boolean }> {
+  const { rows } = await tx.query<{ credits: number; agrees: boolean }>(
+    `select coalesce(sum(credits), 0)::bigint as credits, count(*) = (select total_queued + total_unknown from campaigns where id = $1) as agrees
+     from ${messagesIn([STATE.queued, STATE.unknown], { campaign: '$1' })} m`,
+    [id],
+  )
+  return present(rows[0])
 }
 
 /** Tells owner and webhook that a campaign is over, with the figures it ended with. */

@@ -1,2 +1,2 @@
-/** Ids in a block, and rows of the first transaction, so that sending begins soon. */
-export const CHUNK = 10_000
+/** Ids in a block (id_blocks): each belongs to one campaign. The view block_messages counts on it, too. */
+export const BLOCK = 1000

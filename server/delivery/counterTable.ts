@@ -1,4 +1,4 @@
-import { STATE } from './states.ts'
+import { type AdjustedState, STATE, type State } from './states.ts'
 
 /**
  * The counters of a campaign: the column of each, and which of its messages it counts (credits are counted by the ledger). Whatever names
@@ -17,6 +17,13 @@ const COUNTERS = [
   { name: 'adjustedDelivered', column: 'total_adjusted_delivered', of: `adjusted_state = ${STATE.delivered}` },
   { name: 'adjustedFailed', column: 'total_adjusted_failed', of: `adjusted_state = ${STATE.failed}` },
   { name: 'adjustedOpen', column: 'total_adjusted_open', of: `adjusted_state is not null and state = ${STATE.accepted}` },
+  // Of the messages that are open and not set: those of which an operator has said something; and those given up waiting for.
+  { name: 'heard', column: 'total_heard', of: `state = ${STATE.accepted} and stat is not null and adjusted_state is null` },
+  {
+    name: 'expired',
+    column: 'total_expired',
+    of: `state = ${STATE.failed} and stat_source = 'system' and err = 'L009' and adjusted_state is null`,
+  },
   // What is still held, and what was taken off the balance. Credits.
   { name: 'hold', column: 'total_credit_hold' },
   { name: 'deduct', column: 'total_credit_deduct' },
@@ -33,6 +40,23 @@ export type Delta = Record<(typeof CHANGES)[number]['name'], number>
 
 /** A change of nothing yet. */
 export const noDelta = (): Delta => Object.fromEntries(CHANGES.map(({ name }) => [name, 0])) as Delta
+
+/** What is said of a message, as its row has it. */
+export interface Told {
+  state: State
+  stat: string | null
+  err: string | null
+  stat_source: string | null
+  adjusted_state: AdjustedState | null
+}
+
+/** As `heard` counts them. */
+export const isHeard = ({ state, stat, adjusted_state }: Told): boolean =>
+  state === STATE.accepted && stat !== null && adjusted_state === null
+
+/** As `expired` counts them. */
+export const isExpired = ({ state, err, stat_source, adjusted_state }: Told): boolean =>
+  state === STATE.failed && stat_source === 'system' && err === 'L009' && adjusted_state === null
 
 /** What the rows of a campaign tell: the column, and the rows that stand in it. */
 export const COUNTED: readonly { column: string; of: string }[] = [

@@ -1,12 +1,19 @@
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
-import { CHANGES, COLUMNS, type Delta, noDelta } from './counterTable.ts'
-import { type AdjustedState, counterOf, STATE, type State } from './states.ts'
+import { BLOCK } from './blockSize.ts'
+import { CHANGES, COLUMNS, type Delta, isExpired, isHeard, noDelta, type Told } from './counterTable.ts'
+import { type AdjustedState, counterOf, NAME_OF, STATE, STATE_NAMES, type State, type StateName } from './states.ts'
 
-/** Changes of counters, collected by campaign and written once. */
+/** By how many messages of each state a block changes. */
+interface BlockDelta extends Record<StateName, number> {
+  campaignId: number
+}
+
+/** Changes of counters, collected by campaign and by block of ids, and written once. */
 export class Deltas {
   private readonly byCampaign = new Map<number, Delta>()
+  private readonly byBlock = new Map<number, BlockDelta>()
 
   of(campaignId: number): Delta {
     let delta = this.byCampaign.get(campaignId)
@@ -17,9 +24,12 @@ export class Deltas {
     return delta
   }
 
-  /** Messages of a campaign go from one state to another. */
-  moved(campaignId: number, from: State, to: State, count = 1): void {
+  /** A message of a campaign goes from one state to another, or several of one block of ids do, of which it is one. */
+  moved(campaignId: number, messageId: number, from: State, to: State, count = 1): void {
     if (from === to) return
+    const block = this.block(campaignId, messageId)
+    block[NAME_OF[from]] -= count
+    block[NAME_OF[to]] += count
     const delta = this.of(campaignId)
     delta[counterOf(from)] -= count
     delta[counterOf(to)] += count
@@ -37,6 +47,23 @@ export class Deltas {
     if (reported === STATE.accepted) delta.adjustedOpen += count
   }
 
+  /** What is said of a message becomes something else: its state, what was reported or what was set. */
+  told(campaignId: number, before: Told, after: Told): void {
+    const delta = this.of(campaignId)
+    delta.heard += Number(isHeard(after)) - Number(isHeard(before))
+    delta.expired += Number(isExpired(after)) - Number(isExpired(before))
+  }
+
+  private block(campaignId: number, messageId: number): BlockDelta {
+    const number = Math.floor(messageId / BLOCK)
+    let delta = this.byBlock.get(number)
+    if (!delta) {
+      delta = { campaignId, queued: 0, unknown: 0, accepted: 0, delivered: 0, failed: 0, invalid: 0, blocked: 0, stopped: 0 }
+      this.byBlock.set(number, delta)
+    }
+    return delta
+  }
+
   get campaigns(): number[] {
     return [...this.byCampaign.keys()].sort((a, b) => a - b)
   }
@@ -51,10 +78,17 @@ export class Deltas {
     const ids = this.campaigns
     if (ids.length === 0) return bookings?.()
     const column = (name: keyof Delta) => ids.map(id => present(this.byCampaign.get(id))[name])
-    const { rows } = await client.query<{ id: number; completed: boolean | null }>({
+    const blocks = [...this.byBlock.values()]
+    const { rows } = await client.query<{ id: number; completed: boolean }>({
       name: 'write_deltas',
       text: WRITE,
-      values: [ids, ...CHANGES.map(({ name }) => column(name))],
+      values: [
+        ids,
+        ...CHANGES.map(({ name }) => column(name)),
+        [...this.byBlock.keys()],
+        blocks.map(({ campaignId }) => campaignId),
+        ...STATE_NAMES.map(name => blocks.map(block => block[name])),
+      ],
     })
     await bookings?.()
     await announceCompleted(
@@ -67,8 +101,17 @@ export class Deltas {
 const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.total_queued, c.total_unknown + d.total_unknown,
     c.total_accepted + d.total_accepted - c.total_adjusted_open - d.total_adjusted_open)`
 
+const BLOCKS_FROM = CHANGES.length + 2
+
+// Blocks are written under the lock of their campaign alone, so none waits for another.
 const WRITE = `
-  with locked as (select id from campaigns where id = any($1) order by id for no key update)
+  with locked as (select id, completed_at from campaigns where id = any($1) order by id for no key update),
+  counted as (
+    update id_blocks b set ${STATE_NAMES.map(name => `${name} = b.${name} + d.${name}`).join(', ')}
+    from unnest($${BLOCKS_FROM}::bigint[], $${BLOCKS_FROM + 1}::bigint[], ${STATE_NAMES.map((_, i) => `$${BLOCKS_FROM + 2 + i}::int[]`).join(', ')})
+      as d(block, campaign_id, ${STATE_NAMES.join(', ')}) join locked l on l.id = d.campaign_id
+    where b.block = d.block
+  )
   update campaigns c set
     ${COLUMNS.map(column => `${column} = c.${column} + d.${column}`).join(', ')},
     last_sent_at = case when d.sent > 0 then now() else c.last_sent_at end,
@@ -78,8 +121,7 @@ const WRITE = `
     changed_at = now()
   from unnest($1::bigint[], ${CHANGES.map((_, i) => `$${i + 2}::bigint[]`).join(', ')}) as d(id, ${CHANGES.map(({ column }) => column).join(', ')}) join locked l on l.id = d.id
   where c.id = d.id
-  -- Set by this statement: now() is the moment this transaction began, and stands nowhere else.
-  returning c.id, c.completed_at = now() as completed`
+  returning c.id, l.completed_at is null and c.completed_at is not null as completed`
 
 /** What the settlement of a campaign's messages depends on. */
 export interface CampaignTerms {

@@ -1,9 +1,11 @@
 import type { Client } from '../kernel/db/client.ts'
+import { BLOCK } from './blockSize.ts'
 import type { Bookings } from './bookings.ts'
 import type { Deltas } from './counters.ts'
 import { STATE, type State } from './states.ts'
 import type { Finish } from './verdicts.ts'
 
+/** Of one block of ids. */
 interface Sum {
   campaign_id: number
   state: State
@@ -31,7 +33,8 @@ export async function storeFinished(
         where m.account_id = p.account_id and m.id = p.message_id and m.state = ${STATE.queued}
         returning m.id, m.campaign_id, m.state, m.credits
       )
-      select campaign_id, state, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done group by campaign_id, state`,
+      select campaign_id, state, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done
+      group by campaign_id, state, id / ${BLOCK}`,
     values: [
       finished.map(({ claim }) => claim.accountId),
       finished.map(({ claim }) => claim.id),
@@ -43,7 +46,7 @@ export async function storeFinished(
     ],
   })
   for (const { campaign_id, state, count, credits, first } of rows) {
-    deltas.moved(campaign_id, STATE.queued, state, count)
+    deltas.moved(campaign_id, first, STATE.queued, state, count)
     // What is not known to have been taken stays held until it is known.
     if (state === STATE.unknown) continue
     giveBack(campaign_id, credits, first, count, deltas, bookings)

@@ -53,7 +53,7 @@ export async function resolveLate(
       [claim.accountId, claim.id, state, stat, err, source, claim.routeId, from],
     )
     if (!rows[0]) return undefined
-    deltas.moved(claim.campaignId, from, state)
+    deltas.moved(claim.campaignId, claim.id, from, state)
     if (from === STATE.unknown)
       events.push({
         accountId: claim.accountId,

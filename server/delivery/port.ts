@@ -1,7 +1,7 @@
 /** What other domains may use of delivery. */
 
 export { announceCompleted, announceStopped } from './announce.ts'
-export { CHUNK } from './blockSize.ts'
+export { BLOCK } from './blockSize.ts'
 export { BlockOwners } from './blocks.ts'
 export { Bookings } from './bookings.ts'
 export { checkRoute, queryRoute } from './checkRoute.ts'
@@ -14,6 +14,7 @@ export { foldParts, foldReported, further } from './fold.ts'
 export { closedAt, endWithinHours, isOpenAt, TIMED, TIMED_FROM, type Timed } from './hours.ts'
 export { emitAdjusted, emitMessages, WebhookInterest } from './messageEvents.ts'
 export { answerKey, idKey } from './messageIds.ts'
+export { messagesIn } from './messagesIn.ts'
 export { commitOutcomes } from './outcomes.ts'
 export type { Change, StoredMessage } from './receiptFold.ts'
 export { type Arrival, arrivalOf, WAITING_RECEIPT, type WaitingReceipt, waitingArrival } from './receiptMatch.ts'
@@ -27,4 +28,13 @@ export { loadSettings, type SmsSettings } from './settings.ts'
 export { type Changed, settle } from './settleChanged.ts'
 export { type Demand, shareOut } from './share.ts'
 export { operatorAccount } from './sharedAccounts.ts'
-export { type AdjustedState, counterOf, STATE, STATES_OF_BUCKET, type State, stateOf, statesOfBucket } from './states.ts'
+export {
+  type AdjustedState,
+  counterOf,
+  STATE,
+  STATE_NAMES,
+  STATES_OF_BUCKET,
+  type State,
+  stateOf,
+  statesOfBucket,
+} from './states.ts'

@@ -123,7 +123,7 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
   )
   const deltas = new Deltas()
   for (const row of left) {
-    deltas.moved(row.campaign_id, STATE.queued, STATE.unknown)
+    deltas.moved(row.campaign_id, row.id, STATE.queued, STATE.unknown)
     tell(row, 'unknown', 'The worker that was sending it died; a receipt will tell whether it went out')
   }
   await writeEvents(tx, events)

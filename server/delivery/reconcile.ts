@@ -5,18 +5,30 @@ import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { reconcileLedger } from '../money/port.ts'
 import { raiseAlarm } from '../system/port.ts'
+import { BLOCK } from './blockSize.ts'
 import { COUNTED } from './counterTable.ts'
+import { STATE, STATE_NAMES } from './states.ts'
 
 /** Counters of a campaign, by column. */
 type Counts = Readonly<Record<string, number>>
 
 const NAMES = COUNTED.map(({ column }) => column)
 
-const COUNTS = `
-  select ${COUNTED.map(({ column, of }) => `count(*) filter (where ${of}) as ${column}`).join(', ')}
-  from messages where account_id = c.account_id and campaign_id = c.id`
+/** Counted by blocks of ids, beside what these say of themselves. */
+const BY_BLOCK = `
+  select id / ${BLOCK} as block, min(row_no) as first_row, ${STATE_NAMES.map(name => `count(*) filter (where state = ${STATE[name]})::int as ${name}`).join(', ')},
+    ${COUNTED.map(({ column, of }) => `count(*) filter (where ${of}) as ${column}`).join(', ')}
+  from messages where account_id = c.account_id and campaign_id = c.id group by 1`
 
-/** Counter, what it showed, what the rows give. */
+const statesIn = (row: string): string => `(${STATE_NAMES.map(name => `coalesce(${row}.${name}, 0)`).join(', ')})`
+
+/** Of campaign `c`: its counters, and how many of its blocks do not say what their rows say. */
+const COUNTS = `
+  select ${NAMES.map(name => `coalesce(sum(n.${name}), 0)::bigint as ${name}`).join(', ')},
+    count(*) filter (where ${statesIn('b')} is distinct from ${statesIn('n')}) as wrong_blocks
+  from (select * from id_blocks where campaign_id = c.id) b full join (${BY_BLOCK}) n using (block)`
+
+/** Counter, what it showed, what the rows give; `blocks`: how many of its blocks of ids were wrong. */
 export type Difference = Record<string, { shown: number; counted: number }>
 
 /**
@@ -39,7 +51,8 @@ async function compare(db: Client, campaignId: number): Promise<{ counted: Count
       ([, { shown, counted }]) => shown !== counted,
     ),
   )
-  return { counted, differences }
+  const { wrong_blocks: wrong = 0 } = counted
+  return { counted, differences: wrong === 0 ? differences : { ...differences, blocks: { shown: wrong, counted: 0 } } }
 }
 
 /** What a recount would change, looked at without a lock; what is being sent may differ for the moment of one commit. */
@@ -62,6 +75,18 @@ export async function recountWithin(tx: Client, campaignId: number): Promise<Dif
      from jsonb_populate_record(null::campaigns, $2) n where c.id = $1`,
     [campaignId, JSON.stringify(counted)],
   )
+  if (differences.blocks) {
+    await tx.query(`update id_blocks set ${STATE_NAMES.map(name => `${name} = 0`).join(', ')} where campaign_id = $1`, [
+      campaignId,
+    ])
+    await tx.query(
+      `insert into id_blocks (block, account_id, campaign_id, first_row, ${STATE_NAMES.join(', ')})
+       select n.block, c.account_id, c.id, n.first_row, ${STATE_NAMES.map(name => `n.${name}`).join(', ')}
+       from campaigns c cross join lateral (${BY_BLOCK}) n where c.id = $1
+       on conflict (block) do update set ${STATE_NAMES.map(name => `${name} = excluded.${name}`).join(', ')}`,
+      [campaignId],
+    )
+  }
   return differences
 }
 
@@ -75,7 +100,7 @@ async function suspects(pool: pg.Pool, sinceMs: number): Promise<number[]> {
   for (const { id } of changed) {
     const { rowCount } = await pool.query(
       `select from campaigns c cross join lateral (${COUNTS}) n where c.id = $1
-         and (${NAMES.map(name => `c.${name}`).join(', ')}) is distinct from (${NAMES.map(name => `n.${name}`).join(', ')})`,
+         and (n.wrong_blocks > 0 or (${NAMES.map(name => `c.${name}`).join(', ')}) is distinct from (${NAMES.map(name => `n.${name}`).join(', ')}))`,
       [id],
     )
     if (rowCount === 1) found.push(id)

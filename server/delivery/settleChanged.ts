@@ -35,7 +35,12 @@ export async function settle(
   await updateMessages(client, changed)
   for (const { message, change, refunded } of changed) {
     const { id, campaign_id, account_id, credits } = message
-    deltas.moved(campaign_id, message.state, change.state)
+    deltas.moved(campaign_id, id, message.state, change.state)
+    deltas.told(campaign_id, message, {
+      ...change,
+      stat_source: change.source,
+      adjusted_state: change.state === STATE.accepted ? message.adjusted_state : null,
+    })
     if (message.adjusted_state !== null && isFinal(change.state))
       deltas.adjusted(campaign_id, message.state, message.adjusted_state, -1)
     if (change.proof === 'refused') giveBack(campaign_id, credits, id, 1, deltas, bookings)

@@ -16,7 +16,13 @@ export const STATE = {
   stopped: 8,
 } as const
 
-export type State = (typeof STATE)[keyof typeof STATE]
+export type StateName = keyof typeof STATE
+export type State = (typeof STATE)[StateName]
+
+export const STATE_NAMES = Object.keys(STATE) as readonly StateName[]
+
+/** What a state is called: the columns of id_blocks. */
+export const NAME_OF = Object.fromEntries(STATE_NAMES.map(name => [STATE[name], name])) as Readonly<Record<State, StateName>>
 
 /** `messages.adjusted_state`: what a person or a rule set beside the reported state, until the operator's final word comes. */
 export type AdjustedState = typeof STATE.delivered | typeof STATE.failed

@@ -1,5 +1,7 @@
 import { present } from '../../messaging/present.ts'
+import { arrayText } from '../kernel/db/arrayText.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { BLOCK } from './blockSize.ts'
 import type { Bookings } from './bookings.ts'
 import type { Deltas } from './counters.ts'
 import { storable } from './events.ts'
@@ -7,6 +9,7 @@ import { idKey } from './messageIds.ts'
 import { STATE } from './states.ts'
 import type { Taken } from './verdicts.ts'
 
+/** Of one block of ids. */
 interface Sum {
   campaign_id: number
   count: number
@@ -35,7 +38,7 @@ export async function storeTaken(client: Client, taken: readonly Taken[], deltas
         from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[]) as i(message_id, gateway_id, written_id, part) join done d on d.id = i.message_id
         ${ON_SAME_ID}
       )
-      select campaign_id, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done group by campaign_id`,
+      select campaign_id, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done group by campaign_id, id / ${BLOCK}`,
     values: [
       taken.map(({ claim }) => claim.accountId),
       taken.map(({ claim }) => claim.id),
@@ -44,10 +47,10 @@ export async function storeTaken(client: Client, taken: readonly Taken[], deltas
       gatewayIds,
       writtenIds,
       parts,
-    ],
+    ].map(arrayText),
   })
   for (const { campaign_id, count, credits, first } of rows) {
-    deltas.moved(campaign_id, STATE.queued, STATE.accepted, count)
+    deltas.moved(campaign_id, first, STATE.queued, STATE.accepted, count)
     deltas.of(campaign_id).sent += count
     deltas.of(campaign_id).hold -= credits
     bookings.add('settle', campaign_id, credits, first, count)

@@ -29,8 +29,8 @@ const CHECKS = [
   // What is held for a campaign is the price of what is not yet sent, or not known to be.
   `select 'campaign_hold' as kind, 'campaign' as entity, c.id as entity_id, jsonb_build_object('hold', c.total_credit_hold, 'open', open.credits) as detail
    from (select * from campaigns where phase = 'ready' order by changed_at desc limit 200) c
-   cross join lateral (select coalesce(sum(m.credits), 0)::bigint as credits from messages m
-     where m.account_id = c.account_id and m.campaign_id = c.id and m.state in (0, 2)) open
+   cross join lateral (select coalesce(sum(m.credits), 0)::bigint as credits from block_messages m
+     where m.block_campaign = c.id and m.queued + m.unknown > 0 and m.state in (0, 2)) open
    where c.total_credit_hold <> open.credits`,
   // What a campaign shows as taken off the balance is what the ledger took.
   `select 'campaign_ledger' as kind, 'campaign' as entity, c.id as entity_id,

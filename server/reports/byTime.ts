@@ -1,4 +1,5 @@
 import { LAG_INTERVALS, reportByTime } from '../../resources/reports/report-by-time.ts'
+import { messagesIn, STATE } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { readOrder } from '../kernel/records/list.ts'
@@ -54,7 +55,7 @@ const TABS = reportByTime.list.tabs
 /** The messages of one campaign `c` as the figures have them. */
 const OF_CAMPAIGN = `select message_lag(m.state, m.stat_source, m.submitted_at, m.done_at) as lag, count(*) as messages,
     sum((extract(epoch from m.done_at - m.submitted_at) * 1000)::bigint)::bigint as lag_ms
-  from messages m where m.account_id = c.account_id and m.campaign_id = c.id and m.state = 4 and m.stat_source = 'operator'
+  from ${messagesIn([STATE.delivered], { campaign: 'c.id' })} m where m.stat_source = 'operator'
     and m.submitted_at is not null and m.done_at is not null group by 1`
 
 const make = async (

@@ -66,6 +66,9 @@ create table campaigns (
   total_adjusted_delivered bigint not null default 0,
   total_adjusted_failed bigint not null default 0,
   total_adjusted_open bigint not null default 0,
+  -- Of the open ones of which nothing was set: how many an operator has said something of. And how many were given up waiting for.
+  total_heard bigint not null default 0,
+  total_expired bigint not null default 0,
   total_adjusted bigint generated always as (total_adjusted_delivered + total_adjusted_failed) stored,
   total_processing bigint generated always as (greatest(0, total_contacts - total_failed - total_block_number - total_delivered - total_invalid_number)) stored,
   ratio_set smallint,

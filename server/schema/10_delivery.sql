@@ -1,17 +1,28 @@
 -- Messages, and the evidence of what became of them. account_id leads the keys, so that these tables can be distributed by account without a
 -- rewrite.
 
--- Message ids are handed out in blocks of 10,000: a block per chunk of expansion, so that ids are known before the rows are written.
--- Block n holds the ids from n * 10000; whose they are stands here, so that an id alone finds its account and campaign.
+-- Message ids are handed out in blocks of 1,000, so that ids are known before the rows are written. Block n holds the ids from n * 1000, of
+-- one campaign; whose they are stands here, so that an id alone finds its account and campaign. How many of its messages are in which state
+-- stands here as well, written with the counters of the campaign (server/delivery/counters.ts): what is open or failed is so found without an
+-- index on the state, which each message would change in its whole row and every index, twice on its way.
 create sequence message_blocks;
 create table id_blocks (
   block bigint primary key,
   account_id bigint not null,
   campaign_id bigint not null,
-  -- How many of the ids are used, from the first.
-  used integer not null
-);
+  -- row_no of its first message: in a campaign they grow with the ids.
+  first_row integer not null,
+  queued integer not null default 0,
+  unknown integer not null default 0,
+  accepted integer not null default 0,
+  delivered integer not null default 0,
+  failed integer not null default 0,
+  invalid integer not null default 0,
+  blocked integer not null default 0,
+  stopped integer not null default 0
+) with (fillfactor = 50);
 create index id_blocks_campaign on id_blocks (campaign_id, block);
+create index id_blocks_row on id_blocks (campaign_id, first_row);
 
 -- state: 0 queued, 2 unknown, 3 accepted, 4 delivered, 5 failed, 6 invalid, 7 blocked, 8 stopped (server/delivery/states.ts)
 create table messages (
@@ -44,14 +55,25 @@ create table messages (
   refunded boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (account_id, id)
-) with (fillfactor = 80);
-create index messages_campaign_state on messages (account_id, campaign_id, state, id);
+-- A message is written again when it is taken and when its receipt comes, each time in the page it stands in, which costs no entry in an
+-- index: so more than half of each page is left free when it is made, and no index holds what these change.
+) with (fillfactor = 40);
+create index messages_campaign on messages (account_id, campaign_id, id);
+-- How many blocks there are is not how many ids there are: counting by blocks would be planned as a sort of all rows.
+create statistics messages_blocks on (id / 1000) from messages;
 create index messages_adjustment on messages (account_id, adjustment_id) where adjustment_id is not null;
 -- Messages to one number are asked for by operators, too, who see every account: with the number first one walk down the index finds them,
 -- with the account first it took one for every account (2,000 of them: 4,001 walks, a second from a cold disk). For one account both are
 -- the same walk, and so is storing a message: rows of one campaign have numbers in no order either way.
 create index messages_mobile on messages (mobile, account_id, id desc);
 select protect_owned('messages');
+
+-- Messages, and how many of their block are in each state: who looks for some states asks for the blocks that have them
+-- (server/delivery/messagesIn.ts), and by the block's campaign, which is known before any message is read. One block after the other (offset 0): joined otherwise, all messages of an account may be read instead.
+create view block_messages with (security_invoker = true) as
+  select b.block, b.campaign_id as block_campaign, b.queued, b.unknown, b.accepted, b.delivered, b.failed, b.invalid, b.blocked, b.stopped, m.*
+  from id_blocks b cross join lateral (
+    select * from messages where account_id = b.account_id and id >= b.block * 1000 and id < (b.block + 1) * 1000 offset 0) m;
 
 -- What waits to be sent. A claim takes its rows away and notes them in `claims`, in one transaction.
 create table outbox (

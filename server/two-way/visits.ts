@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { BLOCK } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { emitWebhook } from '../webhooks/port.ts'
 import type { Content, Recipient, Target } from './content.ts'
@@ -12,7 +13,7 @@ export interface SentTo {
 
 /**
  * The message of a place in a campaign. Ids of a campaign lie in its blocks in the order of the places, with gaps in the places alone
- * (duplicates): so the message stands at the place's distance from the first one of its block, or a little before.
+ * (duplicates): so the message stands at the place's distance from the first one of the last block that begins before it, or a little before.
  */
 export const findMessage = async (
   client: Client,
@@ -22,9 +23,8 @@ export const findMessage = async (
   const { rows } = await client.query<SentTo>({
     name: 'two_way_message',
     text: `select m.id as message_id, m.mobile
-      from (select b.block, f.row_no from id_blocks b join messages f on f.account_id = b.account_id and f.id = b.block * 10000
-        where b.campaign_id = $2 and f.row_no <= $3 order by f.row_no desc limit 1) b
-      join messages m on m.account_id = $1 and m.id between b.block * 10000 and b.block * 10000 + least(9999, $3 - b.row_no)
+      from (select block, first_row from id_blocks where campaign_id = $2 and first_row <= $3 order by first_row desc limit 1) b
+      join messages m on m.account_id = $1 and m.id between b.block * ${BLOCK} and b.block * ${BLOCK} + least(${BLOCK - 1}, $3 - b.first_row)
         and m.campaign_id = $2 and m.row_no = $3
       order by m.id desc limit 1`,
     values: [accountId, campaignId, place],

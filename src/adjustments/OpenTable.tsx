@@ -9,8 +9,6 @@ import { type Column, Table } from '../kernel/ui/Table.tsx'
 import { Tick } from '../kernel/ui/Tick.tsx'
 
 const SKELETONS = 9
-/** Counted up to here on this screen; the dry run counts them all. */
-const MOST = 10_000
 /** On a phone a campaign is a card: what it is, and of its counts those that are not nothing, each with its name. */
 const CARDS = {
   '& .name': { display: 'none' },
@@ -34,8 +32,7 @@ const CARDS = {
   },
 }
 
-const many = (count: number) =>
-  count > MOST ? `${groupIndian(MOST)}+` : count === 0 ? <span className="muted">–</span> : groupIndian(count)
+const many = (count: number) => (count === 0 ? <span className="muted">–</span> : groupIndian(count))
 
 interface OpenTableProps {
   rows: readonly OpenCampaign[] | undefined

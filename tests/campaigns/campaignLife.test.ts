@@ -20,6 +20,7 @@ import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import type { Outcome } from '../../server/gateways/driver.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { countBlocks } from '../support/blocks.ts'
 import { accept, acceptAndExpand, expand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { CUSTOM_TEXT, normalForm, numbers, senderOf } from '../support/delivery.ts'
@@ -455,6 +456,7 @@ describe('a push', () => {
       `update campaigns set total_queued = 0, total_failed = 3, total_credit_hold = 0, total_credit_deduct = 0 where id = $1`,
       [id],
     )
+    await countBlocks(pool)
     await pool.query(
       `select ledger_move('void', null, 3, 1::smallint, $1::bigint, 'held', $1::bigint, 'main', $2::bigint, null, 'refund', 'test')`,
       [w.account, id],
@@ -490,6 +492,7 @@ describe('sending again', () => {
       `update campaigns set status = 'Completed', total_accepted = 1, total_delivered = 1, completed_at = now() where id = $1`,
       [id],
     )
+    await countBlocks(pool)
     return { id, people }
   }
   const mobiles = async (id: number) =>

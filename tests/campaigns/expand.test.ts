@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { analyse } from '../../server/campaigns/analyse.ts'
-import { Interrupted } from '../../server/campaigns/chunkWriter.ts'
+import { FIRST, Interrupted } from '../../server/campaigns/chunkWriter.ts'
 import { copyText } from '../../server/campaigns/copyRows.ts'
 import { expandCampaign } from '../../server/campaigns/expand.ts'
 import { Expander } from '../../server/campaigns/expander.ts'
 import { planSend } from '../../server/campaigns/plan.ts'
 import { spreader } from '../../server/campaigns/spread.ts'
 import { stopCampaign } from '../../server/campaigns/stop.ts'
-import { CHUNK } from '../../server/delivery/blockSize.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { accept, acceptAndExpand, expand, type World, world } from '../support/campaigns.ts'
@@ -177,7 +176,7 @@ describe('making the rows', () => {
     await crash(0)
     expect(await messages(id)).toHaveLength(0)
     await crash(1)
-    expect((await campaign(id)).checkpoint.place.no).toBe(CHUNK)
+    expect((await campaign(id)).checkpoint.place.no).toBe(FIRST)
     await crash(1)
     await expand(w, id)
     const rows = await messages(id)
@@ -215,14 +214,14 @@ describe('making the rows', () => {
     Object.assign(client, { query: spy })
     await expect(expandCampaign(w.deps, client, id)).rejects.toBeInstanceOf(Interrupted)
     client.release(true)
-    expect(await stopped).toMatchObject({ stopped: CHUNK, credits: 25_000 })
+    expect(await stopped).toMatchObject({ stopped: FIRST, credits: 25_000 })
     expect(await campaign(id)).toMatchObject({
       status: 'Stop',
       total_credit_hold: 0,
       total_credit_deduct: 0,
       total_queued: 0,
-      total_stopped: CHUNK,
-      total_failed: CHUNK,
+      total_stopped: FIRST,
+      total_failed: FIRST,
     })
     expect(await waiting(id)).toHaveLength(0)
     expect(await money()).toEqual({ main: 100_000, held: 0 })

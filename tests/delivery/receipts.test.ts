@@ -14,6 +14,7 @@ import { commitReceipts, type ReceiptContext } from '../../server/delivery/recei
 import type { Outcome } from '../../server/gateways/driver.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { countBlocks } from '../support/blocks.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
@@ -275,7 +276,11 @@ describe('a receipt', () => {
       `update messages set state = 5, stat = 'EXPIRED', err = 'L009', stat_source = 'system' where campaign_id = $1`,
       [id],
     )
-    await pool.query(`update campaigns set total_accepted = 0, total_failed = 2, status = 'Completed' where id = $1`, [id])
+    await pool.query(
+      `update campaigns set total_accepted = 0, total_failed = 2, total_expired = 2, status = 'Completed' where id = $1`,
+      [id],
+    )
+    await countBlocks(pool)
     await store([receipt(`c${id}-0-0`, 'ACCEPTD'), receipt(`c${id}-1-0`, 'DELIVRD', '000')])
     expect(await messages(id)).toMatchObject([
       { state: 5, stat: 'EXPIRED', stat_source: 'system' },

@@ -8,6 +8,7 @@ import { BlockOwners } from '../../server/delivery/blocks.ts'
 import { claimMessages } from '../../server/delivery/claim.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { releaseClaims, releaseStrays } from '../../server/delivery/handBack.ts'
+import { messagesIn } from '../../server/delivery/messagesIn.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { lookForDead, reapWorkers, settleLeftClaims } from '../../server/delivery/reap.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
@@ -15,6 +16,7 @@ import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { reconcile, recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
+import { STATE } from '../../server/delivery/states.ts'
 import { memoryOf } from '../../server/delivery/witness/restored.ts'
 import { Lease } from '../../server/delivery/worker.ts'
 import { openPool } from '../../server/kernel/db/pool.ts'
@@ -391,6 +393,29 @@ describe('the reconcilers', () => {
         detail: { total_queued: { shown: 2, counted: 5 }, total_delivered: { shown: 3, counted: 0 } },
       },
     ])
+    expect(await recountCampaign(pool, id)).toEqual({})
+    await pool.query('update alarms set resolved_at = now()')
+  })
+
+  it('put the counts of blocks right, so that messages are found by their state again', async () => {
+    const id = await acceptAndExpand(w, normalForm(w.registered, numbers(1005)))
+    const found = async () => {
+      const from = messagesIn([STATE.queued], { campaign: '$1' })
+      return (await pool.query(`select count(*) as n from ${from} m`, [id])).rows[0].n
+    }
+    expect(await found()).toBe(1005)
+    const { rows } = await pool.query(
+      'update id_blocks set queued = 0, failed = 5 where block = (select max(block) from id_blocks where campaign_id = $1) returning block',
+      [id],
+    )
+    expect(await found()).toBe(1000)
+    await pool.query('update campaigns set changed_at = now() where id = $1', [id])
+    await reconcile(pool, { ...quiet, error: () => {} })
+    expect(await found()).toBe(1005)
+    expect((await pool.query('select queued, failed from id_blocks where block = $1', [rows[0].block])).rows).toEqual([
+      { queued: 5, failed: 0 },
+    ])
+    expect(await alarms()).toEqual([{ kind: 'counters', entity_id: String(id), detail: { blocks: { shown: 1, counted: 0 } } }])
     expect(await recountCampaign(pool, id)).toEqual({})
     await pool.query('update alarms set resolved_at = now()')
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { foldFacts } from '../../server/reports/facts/fold.ts'
+import { countBlocks } from './blocks.ts'
 
 /** How much traffic there is, and over how many days back from today. */
 export interface Plan {
@@ -85,6 +86,7 @@ export const addDays = async (pool: pg.Pool, { accounts, days, campaigns, messag
       `update campaigns set campaign_send_date_time = campaign_send_date_time + interval '30 hours' where audience_hash = 'traffic' and random() < 0.1
          and campaign_send_date_time < now() - interval '3 days'`,
     )
+    await countBlocks(pool)
     await foldFacts(pool)
     // Some stay unfolded: reports add both.
     await client.query(`update messages set parts = parts + 1 where random() < 0.03`)

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { BLOCK } from '../../server/delivery/blockSize.ts'
+import { countBlocks } from './blocks.ts'
 
 export interface Message {
   mobile: string
@@ -39,12 +41,6 @@ export async function sent(pool: pg.Pool, query: Sending): Promise<number> {
     [account, `sent-${block}`, campaign, message, header, sender, at, messages.length, of(4), of(5), of(6)],
   )
   const id = rows[0]!.id
-  await pool.query('insert into id_blocks (block, account_id, campaign_id, used) values ($1, $2, $3, $4)', [
-    block,
-    account,
-    id,
-    messages.length,
-  ])
   await pool.query(
     `insert into messages (account_id, id, campaign_id, row_no, mobile, text, parts, credits, state, stat, err, stat_source, submitted_at, done_at,
        adjusted_state, adjusted_stat, route_id)
@@ -53,7 +49,8 @@ export async function sent(pool: pg.Pool, query: Sending): Promise<number> {
        m.adjusted, case m.adjusted when 4 then 'DELIVRD' when 5 then 'FAILED' end, m.route
      from (select *, (row_number() over ())::int - 1 as row_no from jsonb_to_recordset($5::jsonb)
        m(mobile text, state smallint, stat text, err text, source text, text text, lag float8, adjusted smallint, route bigint)) m`,
-    [account, block * 10_000, id, at, JSON.stringify(messages)],
+    [account, block * BLOCK, id, at, JSON.stringify(messages)],
   )
+  await countBlocks(pool)
   return id
 }

@@ -1,5 +1,5 @@
 import { present } from '../../../messaging/present.ts'
-import { CHUNK, STATE } from '../../delivery/port.ts'
+import { STATE } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { codeLength, linkStart } from '../../two-way/port.ts'
 import type { Resent } from '../form.ts'
@@ -33,7 +33,9 @@ interface Row {
   text: string | null
 }
 
-/** Rows of an earlier campaign, in the order in which they were made, a block of ids at a time; after a crash behind the last one used. */
+const AT_ONCE = 10_000
+
+/** Rows of an earlier campaign, in the order in which they were made; after a crash behind the last one used. */
 export async function* resentRows(
   client: Client,
   { campaignId, type }: Resent,
@@ -41,20 +43,19 @@ export async function* resentRows(
   after: Place | undefined,
   count: { no: number },
 ): AsyncGenerator<RawRow[], void> {
-  const last = after?.contact ?? 0
+  let last = after?.contact ?? 0
   let row = after?.row ?? 0
   const valuesOf = custom ? await renderedValues(client, campaignId) : undefined
-  const { rows: blocks } = await client.query<{ block: number; account_id: number }>(
-    'select block, account_id from id_blocks where campaign_id = $1 and block >= $2 order by block',
-    [campaignId, Math.floor(last / CHUNK)],
-  )
-  for (const { block, account_id } of blocks) {
+  for (;;) {
     const { rows } = await client.query<Row>(
       `select m.id, m.mobile, m.text from messages m
-       where m.account_id = $1 and m.id between $2 and $3 and m.id > $4 and ${RESENT[type]} order by m.id`,
-      [account_id, block * CHUNK, block * CHUNK + CHUNK - 1, last],
+       where m.account_id = (select account_id from campaigns where id = $1) and m.campaign_id = $1 and m.id > $2 and ${RESENT[type]}
+       order by m.id limit ${AT_ONCE}`,
+      [campaignId, last],
     )
-    if (rows.length === 0) continue
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
     yield rows.map(({ id, mobile, text }) => ({
       no: ++count.no,
       source: 'campaign',

@@ -1,5 +1,5 @@
 import { present } from '../../../messaging/present.ts'
-import { type CampaignTerms, Deltas, lockCampaigns, STATE, type State } from '../../delivery/port.ts'
+import { type CampaignTerms, Deltas, lockCampaigns, messagesIn, STATE, type State } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { availableCredits, lockWallets, notEnough, tryMove } from '../../money/port.ts'
@@ -28,7 +28,7 @@ const AT_ONCE = 10_000
  * A message `m` that was certainly never sent: taken back, or given up by ourselves, before any gateway had it. One that was written once
  * with its fate open, or of which a gateway has ever told, is none.
  */
-export const NEVER_SENT = `(m.state = ${STATE.stopped} or (m.state = ${STATE.failed} and m.stat_source = 'system' and m.stat = 'FAILED' and m.err <> 'L005' and m.err <> 'L012'))
+const NEVER_SENT = `(m.state = ${STATE.stopped} or (m.stat_source = 'system' and m.stat = 'FAILED' and m.err <> 'L005' and m.err <> 'L012'))
   and m.submitted_at is null and m.adjusted_state is null
   and not exists (select from submissions s where s.message_id = m.id)
   and not exists (select from message_events e where e.message_id = m.id and e.kind in ('resent', 'unknown'))`
@@ -61,23 +61,25 @@ export async function requeue(
   return sum
 }
 
-/** `$3` to `$5` of a query over messages `m` of account `$1` and campaign `$2`. */
-const CHOSEN = `m.account_id = $1 and m.campaign_id = $2 and m.state in (${STATE.failed}, ${STATE.stopped}) and ${NEVER_SENT}
-  and ($3::bigint[] is null or m.id = any($3)) and ($4::text[] is null or m.err = any($4))`
+/** Messages `m` of account `$1` and campaign `$2`, behind `$5`. */
+const chosen = ({ messageIds }: Selection): string => `
+  ${messagesIn([STATE.failed, STATE.stopped], { campaign: '$2', after: '$5', chosen: messageIds && { account: '$1', ids: '$3' } })} m
+  where m.account_id = $1 and ${NEVER_SENT} and ($3::bigint[] is null or m.id = any($3)) and ($4::text[] is null or m.err = any($4))`
 
-const valuesOf = ({ id, account_id }: CampaignTerms, { messageIds, errs }: Selection) => [
+const valuesOf = ({ id, account_id }: CampaignTerms, { messageIds, errs }: Selection, after: number) => [
   account_id,
   id,
   messageIds ?? null,
   errs ?? null,
+  after,
 ]
 
 /** What would be put back. A message that failed unpaid has no price yet: it is that of its parts. */
 async function measure(tx: Client, campaign: CampaignTerms, selection: Selection): Promise<Requeued> {
   const { rows } = await tx.query<Requeued>(
     `select count(*) as messages, coalesce(sum(parts * (select credit_weight from campaigns where id = $2)), 0)::bigint as credits
-     from (select m.parts from messages m where ${CHOSEN} order by m.id limit $5) chosen`,
-    [...valuesOf(campaign, selection), selection.most ?? null],
+     from (select m.parts from ${chosen(selection)} order by m.block, m.id limit $6) chosen`,
+    [...valuesOf(campaign, selection, 0), selection.most ?? null],
   )
   return present(rows[0])
 }
@@ -130,8 +132,8 @@ async function putBack(
   let after = 0
   while (left > 0) {
     const { rows } = await tx.query<Chosen>(
-      `select m.id, m.row_no, m.state from messages m where ${CHOSEN} and m.id > $5 order by m.id limit $6`,
-      [...valuesOf(campaign, selection), after, Math.min(left, AT_ONCE)],
+      `select m.id, m.row_no, m.state from ${chosen(selection)} order by m.block, m.id limit $6`,
+      [...valuesOf(campaign, selection, after), Math.min(left, AT_ONCE)],
     )
     if (rows.length === 0) throw new Error(`Campaign ${id}: ${left} messages that were counted are not there to be put back.`)
     left -= rows.length
@@ -148,7 +150,7 @@ async function putBack(
        select r.route, $3, $2, r.id, $1 from unnest($4::bigint[], $5::bigint[]) as r(id, route)`,
       [account_id, id, priority, ids, rows.map(row => routeOf(row.row_no))],
     )
-    for (const { state } of rows) deltas.moved(id, state, STATE.queued)
+    for (const row of rows) deltas.moved(id, row.id, row.state, STATE.queued)
   }
   deltas.of(id).hold += credits
   deltas.of(id).deduct += credits

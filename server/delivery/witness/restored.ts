@@ -13,8 +13,8 @@ const LOCK_CLASS = 72_355
 /** Of the advisory locks under which messages are claimed (migration 021), and how many there are. */
 const LANES_CLASS = 72_354
 const LANES = 64
-/** Ids of messages that the lost time may have used: receipts that name one must not find another message under it. In blocks of 10,000. */
-const SKIPPED_BLOCKS = 1_000_000
+/** Ids of messages that the lost time may have used: receipts that name one must not find another message under it. In blocks. */
+const SKIPPED_BLOCKS = 10_000_000
 
 /** What a worker knows its database by. */
 export interface Memory {

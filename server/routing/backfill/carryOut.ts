@@ -77,7 +77,7 @@ export const countRows = async (run: Run, id: number, codeIds: readonly number[]
   for (const block of blocks) {
     run.signal.throwIfAborted()
     add(tally, (await findInBlock(pool, block, wanted, codes, refundOnFailed, false)).corrections)
-    tally.block = block.block
+    tally.block = block.last
     await run.progress(++tally.done, { total, checkpoint: tally })
   }
   await asSystem(pool, async tx => {
@@ -151,7 +151,7 @@ export const applyRows = async (run: Run, id: number, codeIds: readonly number[]
         ])
       }
       const done = before + index + 1
-      await run.progress(done, { total, checkpoint: { block: block.block, done }, tx })
+      await run.progress(done, { total, checkpoint: { block: block.last, done }, tx })
     })
   }
   await asSystem(pool, async tx => {

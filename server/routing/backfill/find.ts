@@ -1,6 +1,6 @@
 import type { OperatorStatus } from '../../../messaging/receipts.ts'
 import type { CodeBook } from '../../delivery/port.ts'
-import { type CampaignTerms, lockCampaigns, ROW, STATE } from '../../delivery/port.ts'
+import { BLOCK, type CampaignTerms, lockCampaigns, ROW, STATE } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { type Candidate, type Correction, closedByUs, remean } from './remeaning.ts'
 
@@ -11,11 +11,14 @@ export interface Wanted {
   stats: (string | null)[]
 }
 
-/** Messages get their ids in blocks of so many, each of one campaign (migration 004). */
-const BLOCK = 10_000
+/** Messages looked at in one step. */
+const AT_ONCE = 10_000
 
-export interface Block {
+/** Blocks of one campaign, one behind the other. */
+export interface Blocks {
   block: number
+  /** The last of them. */
+  last: number
   account_id: number
   campaign_id: number
 }
@@ -28,14 +31,21 @@ export const wantedOf = async (client: Client, ids: readonly number[]): Promise<
   return { routes: rows.map(row => row.route), codes: rows.map(row => row.code), stats: rows.map(row => row.stat) }
 }
 
-/** Blocks of campaigns that have sent anything, in order; `after` is where an earlier attempt got to. */
-export const blocksAfter = async (client: Client, after: number): Promise<Block[]> => {
-  const { rows } = await client.query<Block>(
-    `select b.block, b.account_id, b.campaign_id from id_blocks b join campaigns c on c.id = b.campaign_id
-     where b.block > $1 and c.last_sent_at is not null order by b.block`,
+/** Blocks in which anything was sent, in order, some at a time; `after` is where an earlier attempt got to. */
+export const blocksAfter = async (client: Client, after: number): Promise<Blocks[]> => {
+  const { rows } = await client.query<Blocks>(
+    `select b.block, b.block as last, b.account_id, b.campaign_id from id_blocks b join campaigns c on c.id = b.campaign_id
+     where b.block > $1 and c.last_sent_at is not null and b.accepted + b.delivered + b.failed > 0 order by b.block`,
     [after],
   )
-  return rows
+  const steps: Blocks[] = []
+  for (const row of rows) {
+    const step = steps.at(-1)
+    const goesOn = step?.campaign_id === row.campaign_id && step.last + 1 === row.block
+    if (goesOn && (row.block - step.block + 1) * BLOCK <= AT_ONCE) step.last = row.block
+    else steps.push(row)
+  }
+  return steps
 }
 
 /** Whether one of the wanted rows stands for a status: `err` is compared as the dictionary looks it up. */
@@ -69,19 +79,19 @@ const statusesOf = async (client: Client, messages: readonly Candidate[]): Promi
 }
 
 /**
- * The messages of one block that the dictionary now sees otherwise. Their campaign is locked first, so that no receipt changes them
+ * The messages of these blocks that the dictionary now sees otherwise. Their campaign is locked first, so that no receipt changes them
  * meanwhile.
  */
 export const findInBlock = async (
   client: Client,
-  { block, account_id, campaign_id }: Block,
+  { block, last, account_id, campaign_id }: Blocks,
   { routes, codes: wanted, stats }: Wanted,
   codes: CodeBook,
   refundOnFailed: boolean,
   lock: boolean,
 ): Promise<{ corrections: Correction[]; campaigns: Map<number, CampaignTerms> }> => {
   const campaigns = lock ? await lockCampaigns(client, [campaign_id]) : new Map<number, CampaignTerms>()
-  const { rows } = await client.query<Candidate>(FIND, [account_id, block * BLOCK, (block + 1) * BLOCK, routes, wanted, stats])
+  const { rows } = await client.query<Candidate>(FIND, [account_id, block * BLOCK, (last + 1) * BLOCK, routes, wanted, stats])
   if (rows.length === 0) return { corrections: [], campaigns }
   const basis = await client.query<{ billing_basis: number }>('select billing_basis from campaigns where id = $1', [campaign_id])
   const paysByDelivery = basis.rows[0]?.billing_basis === 1 || refundOnFailed
