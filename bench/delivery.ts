@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root, run } from '../scripts/run.ts'
 import { withTree } from './trees.ts'
 
-/** One campaign, SMPP to the simulator in a process of its own, PostgreSQL with fsync. CPU in microseconds a message. */
+/** Campaigns, SMPP to the simulator in a process of its own, PostgreSQL with fsync. CPU in microseconds a message. */
 export interface DeliveryRun {
   perSecond: number
   databaseMicros: number
@@ -25,6 +25,8 @@ export interface DeliveryRun {
 
 export interface DeliveryFigures {
   messages: number
+  /** Into how many campaigns they are divided. */
+  campaigns: number
   today: DeliveryRun[]
   /** None where there is nothing to compare with; `missing` says why. */
   before: DeliveryRun[]
@@ -35,22 +37,27 @@ export interface DeliveryFigures {
 const MESSAGES = 500_000
 const ROUNDS = 5
 
-const once = async (tree: string, count: number): Promise<DeliveryRun> => {
-  const { ok, output } = await run(process.execPath, [join(root, 'bench/deliveryRun.ts'), tree, String(count)])
+const once = async (tree: string, count: number, campaigns: number): Promise<DeliveryRun> => {
+  const values = [tree, String(count), String(campaigns)]
+  const { ok, output } = await run(process.execPath, [join(root, 'bench/deliveryRun.ts'), ...values])
   const line = output.split('\n').find(line => line.startsWith('{'))
   if (!ok || !line) throw new Error(`A campaign of the bench did not come through: ${output.trim()}`)
   return JSON.parse(line) as DeliveryRun
 }
 
 /** @param before the commit that is compared with; none where not given */
-export const benchDelivery = async (before?: string, rounds = before ? ROUNDS : 1): Promise<DeliveryFigures> => {
+export const benchDelivery = async (
+  campaigns: number,
+  before?: string,
+  rounds = before ? ROUNDS : 1,
+): Promise<DeliveryFigures> => {
   const folder = await mkdtemp(join(tmpdir(), 'relaydesk-trees-'))
   await chmod(folder, 0o755)
-  const figures: DeliveryFigures = { messages: MESSAGES, today: [], before: [], missing: undefined }
+  const figures: DeliveryFigures = { messages: MESSAGES, campaigns, today: [], before: [], missing: undefined }
   const measure = async (tree?: string) => {
     for (let round = 0; round < rounds; round++) {
-      figures.today.push(await once(root, MESSAGES))
-      if (tree) figures.before.push(await once(tree, MESSAGES))
+      figures.today.push(await once(root, MESSAGES, campaigns))
+      if (tree) figures.before.push(await once(tree, MESSAGES, campaigns))
     }
   }
   try {

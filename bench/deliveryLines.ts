@@ -11,7 +11,7 @@ export interface Line {
 const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
 
 /** What the rounds came to: medians, with their spread, each beside the commit before. @param kannel messages a second, where measured in this run */
-export const deliveryLines = ({ messages, today, before }: DeliveryFigures, kannel: number | undefined): Line[] => {
+export const deliveryLines = ({ messages, campaigns, today, before }: DeliveryFigures, kannel: number | undefined): Line[] => {
   const median = (of: (run: DeliveryRun) => number, runs = today) => quantile(runs.map(of), 0.5)
   const beside = (of: (run: DeliveryRun) => number, digits = 0) =>
     before.length > 0
@@ -29,7 +29,7 @@ export const deliveryLines = ({ messages, today, before }: DeliveryFigures, kann
   }))
   return [
     {
-      what: `whole desk, submit to stored receipt (${number(messages)})`,
+      what: `whole desk, submit to stored receipt (${number(messages)}${campaigns > 1 ? ` of ${campaigns} campaigns` : ''})`,
       figure: `${number(speed)}/s`,
       beside: `${number(speeds[0] ?? 0)} to ${number(speeds.at(-1) ?? 0)}; ${beside(run => run.perSecond)}${kannel ? `; ${number(speed / kannel, 1)} × Kannel, budget ≥ 6` : ''}`,
     },

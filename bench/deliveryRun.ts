@@ -1,6 +1,6 @@
 /**
- * One campaign through the whole desk of a tree of sources: `node bench/deliveryRun.ts <tree> <messages>` prints its figures as JSON. A
- * process of its own for each run, so that today's desk and one before it can be measured in turn.
+ * One campaign, or several at once, through the whole desk of a tree of sources: `node bench/deliveryRun.ts <tree> <messages> <campaigns>`
+ * prints its figures as JSON. A process of its own for each run, so that today's desk and one before it can be measured in turn.
  */
 
 import { join } from 'node:path'
@@ -10,8 +10,10 @@ import { childrenOf, cpuOf, parentOf } from './cpuOf.ts'
 import type { DeliveryRun } from './delivery.ts'
 import { copySeconds, floorPerSecond } from './deliveryFloor.ts'
 
-const [tree = '.', wanted = '500000'] = process.argv.slice(2)
-const count = Number(wanted)
+const [tree = '.', wanted = '500000', together = '1'] = process.argv.slice(2)
+const campaigns = Number(together)
+const each = Math.floor(Number(wanted) / campaigns)
+const count = each * campaigns
 const PATIENCE_MS = 600_000
 
 const from = (file: string): Promise<unknown> => import(pathToFileURL(join(tree, 'bench', file)).href)
@@ -61,30 +63,37 @@ try {
   if (!told.ok) throw new Error(`The simulator refused its settings: ${await told.text()}`)
   const call = await benchCaller(desk.url as string)
   const admin = await firstAccount(pool)
-  const form = await benchForm(desk, call, count)
-  const { send_sms_id } = (await call('send-sms', {
-    ...form,
-    // Its rows are made at once; sending waits, so that the two are measured apart.
-    campaign_type: '1',
-    campaign_send_date_time: inIndia(new Date(Date.now() + 60 * 60_000)),
-  })) as { send_sms_id: number }
+  const form = await benchForm(desk, call, each)
+  await call('user-credit', { user_id: admin, route_type: 1, credit_type: 1, credit: count * 4, comment: 'bench' })
+  const ids: number[] = []
+  for (let n = 1; n <= campaigns; n++) {
+    const { send_sms_id } = (await call('send-sms', {
+      ...form,
+      campaign: `Bench ${n}`,
+      confirm_repeat: 1,
+      // Its rows are made at once; sending waits, so that the two are measured apart.
+      campaign_type: '1',
+      campaign_send_date_time: inIndia(new Date(Date.now() + 60 * 60_000)),
+    })) as { send_sms_id: number }
+    ids.push(send_sms_id)
+  }
   const entered = performance.now()
   const holds = (condition: string) =>
     until(
       async () =>
-        ((await client.query(`select 1 from campaigns where id = $1 and ${condition}`, [send_sms_id])).rowCount ?? 0) > 0,
+        (await client.query(`select 1 from campaigns where id = any($1) and ${condition}`, [ids])).rowCount === campaigns,
     )
   await holds("phase = 'ready'")
   const expandSeconds = (performance.now() - entered) / 1000
   const before = await used(client)
   const began = performance.now()
-  await client.query('update campaigns set campaign_send_date_time = now() where id = $1', [send_sms_id])
+  await client.query('update campaigns set campaign_send_date_time = now() where id = any($1)', [ids])
   await holds('total_queued + total_accepted + total_unknown = 0')
   const tookSeconds = (performance.now() - began) / 1000
   const after = await used(client)
   const { rows } = await client.query<{ seconds: number }>(
-    `select extract(epoch from max(r.received_at) - (select min(submitted_at) from messages where campaign_id = $1))::float8 as seconds from receipts r`,
-    [send_sms_id],
+    `select extract(epoch from max(r.received_at) - (select min(submitted_at) from messages where campaign_id = any($1)))::float8 as seconds from receipts r`,
+    [ids],
   )
   const micros = (part: 'database' | 'desk' | 'simulator') => ((after[part] - before[part]) / count) * 1_000_000
   const run: DeliveryRun = {
@@ -95,7 +104,7 @@ try {
     cores: (['database', 'desk', 'simulator'] as const).reduce((sum, part) => sum + after[part] - before[part], 0) / tookSeconds,
     logBytes: (after.log - before.log) / count,
     expandSeconds,
-    copySeconds: await copySeconds(client, send_sms_id),
+    copySeconds: await copySeconds(client, ids),
     floorPerSecond: await floorPerSecond(client, admin, Math.min(count, 200_000)),
   }
   process.stdout.write(`${JSON.stringify(run)}\n`)

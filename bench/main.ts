@@ -30,6 +30,12 @@ const roundsOf = (text: string | undefined): number | undefined => {
 
 let kannelPerSecond: number | undefined
 
+const delivery = async (campaigns: number): Promise<void> => {
+  const figures = await benchDelivery(campaigns, options.before, roundsOf(options.rounds))
+  if (figures.missing) console.log(`  ${figures.missing}`)
+  for (const { what, figure, beside } of deliveryLines(figures, kannelPerSecond)) line(what, figure, beside)
+}
+
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   codec: async () => {
     const { perSecond, cpuMicros } = await benchCodec()
@@ -46,11 +52,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
       `${number(figures.kannelCpuMicros)} µs CPU a message in Kannel`,
     )
   },
-  delivery: async () => {
-    const figures = await benchDelivery(options.before, roundsOf(options.rounds))
-    if (figures.missing) console.log(`  ${figures.missing}`)
-    for (const { what, figure, beside } of deliveryLines(figures, kannelPerSecond)) line(what, figure, beside)
-  },
+  delivery: () => delivery(1),
+  campaigns: () => delivery(50),
   imports: async () => {
     for (const { what, figure, beside } of await benchImports()) line(what, figure, beside)
   },

@@ -36,7 +36,7 @@ export const eligibleSql = (fix: Fix, columns = COLUMNS, limit?: string): string
   const late = kind === 'Accepted' ? ` and ${HEARD}` : kind === 'Pending' ? ` and not ${HEARD}` : ''
   const cut = limit ? ` order by m.block, m.id limit ${limit}` : ''
   const from = (state: State) =>
-    messagesIn([state], { campaign: '$2', after: '$3', chosen: fix.messages && { account: '$1', ids: '$4' } })
+    messagesIn([state], { campaign: '$2', after: '$3::bigint', chosen: fix.messages && { account: '$1', ids: '$4' } })
   const one = (state: State, condition: string) => `(select ${columns} from ${from(state)} m where ${common}${condition}${cut})`
   const open = auto ? [] : [one(STATE.accepted, waiting)]
   return [...open, one(STATE.failed, ` and ${EXPIRED}${late}`)].join(' union all ')

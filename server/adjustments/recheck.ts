@@ -45,7 +45,7 @@ interface Asked {
 
 /** Messages that are open or that we gave up waiting for, of which a gateway took a part: those of campaign `$1` behind message `$3`. */
 const openSql = ({ messages }: Fix, columns: string) => `
-  select ${columns} from campaigns c cross join lateral ${messagesIn([STATE.accepted, STATE.failed], { campaign: '$1', after: '$3', chosen: messages && { account: 'c.account_id', ids: '$2' } })} m
+  select ${columns} from campaigns c cross join lateral ${messagesIn([STATE.accepted, STATE.failed], { campaign: '$1', after: '$3::bigint', chosen: messages && { account: 'c.account_id', ids: '$2' } })} m
   where c.id = $1 and ($2::bigint[] is null or m.id = any($2))
     and (m.state = ${STATE.accepted} or (m.stat_source = 'system' and m.err = 'L009'))
     and exists (select from submissions s where s.message_id = m.id)`

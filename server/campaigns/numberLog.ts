@@ -74,9 +74,10 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, query: LogQue
   const table = (behind?: string) => (byState ? messagesIn(states, { campaign: '$2', after: behind }) : 'messages')
   const total = digits ? await countUpTo(tx, table(), conditions, values) : await totalOf(tx, states, campaign.id)
   const after = readCursor(query.cursor)
-  if (after !== undefined) conditions.push(`m.id > ${place(after)}`)
-  const skip = after === undefined ? (page - 1) * perPage : 0
-  const from = table(after === undefined ? undefined : place(after))
+  const behind = after === undefined ? undefined : `${place(after)}::bigint`
+  if (behind) conditions.push(`m.id > ${behind}`)
+  const skip = behind ? 0 : (page - 1) * perPage
+  const from = table(behind)
   const { rows } = await tx.query<MessageRow>(
     `select ${COLUMNS} from ${from} m where ${conditions.join(' and ')} order by ${byState ? 'm.block, m.id' : 'm.id'} limit ${perPage + 1} offset ${skip}`,
     values,

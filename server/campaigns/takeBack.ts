@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { announceCompleted, announceStopped, Deltas, lockCampaigns, messagesIn, recountWithin, STATE } from '../delivery/port.ts'
+import { announceCompleted, announceStopped, Deltas, lockCampaigns, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { move } from '../money/port.ts'
@@ -67,18 +67,15 @@ async function returnCredits(
   { id, account_id, route_type, status }: EndedCampaign,
   actorId: number | null,
 ): Promise<number> {
-  let held = await heldFor(tx, id)
-  // Credits go by what the rows say: where the counts by which these are found do not agree, all are counted first.
-  if (!held.agrees) {
-    await recountWithin(tx, id)
-    held = await heldFor(tx, id)
-  }
+  // All rows of the campaign are looked at, not those alone that the counts of blocks point to: credits go by nothing but the rows.
   const { rows } = await tx.query<{ back: number }>(
-    `update campaigns c set total_credit_hold = $2, total_credit_deduct = total_credit_deduct - b.back,
+    `update campaigns c set total_credit_hold = total_credit_hold - b.back, total_credit_deduct = total_credit_deduct - b.back,
        to_take_back = null, changed_at = case when b.back = 0 and to_take_back is null then changed_at else now() end
-     from (select total_credit_hold - $2::bigint as back from campaigns where id = $1) b
+     from (select c.total_credit_hold - (select coalesce(sum(credits), 0) from messages
+         where account_id = $2 and campaign_id = $1 and state in (${STATE.queued}, ${STATE.unknown}))::bigint as back
+       from campaigns c where c.id = $1) b
      where c.id = $1 returning b.back`,
-    [id, held.credits],
+    [id, account_id],
   )
   const { back } = present(rows[0])
   if (back > 0)
@@ -95,16 +92,6 @@ async function returnCredits(
       comment: status === 'Stop' ? 'Stopped before it was sent' : 'Closed before it was sent',
     })
   return back
-}
-
-/** What the messages cost whose fate is open, and whether there are as many of them as the counters say. */
-async function heldFor(tx: Client, id: number): Promise<{ credits: number; agrees: boolean }> {
-  const { rows } = await tx.query<{ credits: number; agrees: boolean }>(
-    `select coalesce(sum(credits), 0)::bigint as credits, count(*) = (select total_queued + total_unknown from campaigns where id = $1) as agrees
-     from ${messagesIn([STATE.queued, STATE.unknown], { campaign: '$1' })} m`,
-    [id],
-  )
-  return present(rows[0])
 }
 
 /** Tells owner and webhook that a campaign is over, with the figures it ended with. */

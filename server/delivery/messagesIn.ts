@@ -1,7 +1,7 @@
 import { BLOCK } from './blockSize.ts'
 import { NAME_OF, type State } from './states.ts'
 
-/** Which messages; each value as SQL, `$2` say. */
+/** Which messages; each value as SQL, `$2` say, and ids as bigint. */
 interface Choice {
   campaign: string
   /** Behind this id only. */
@@ -16,10 +16,10 @@ interface Choice {
  * messages are looked at: what is spread thinly over a large campaign costs a look at each of its messages.
  */
 export const messagesIn = (states: readonly State[], { campaign, after, chosen }: Choice): string => {
-  const wanted = `state in (${states.join(', ')})${after === undefined ? '' : ` and id > ${after}::bigint`}`
+  const wanted = `state in (${states.join(', ')})${after === undefined ? '' : ` and id > ${after}`}`
   return chosen
     ? `(select id / ${BLOCK} as block, * from messages
         where account_id = ${chosen.account} and campaign_id = ${campaign} and id = any(${chosen.ids}::bigint[]) and ${wanted})`
     : `(select * from block_messages where block_campaign = ${campaign} and (${states.map(state => `${NAME_OF[state]} > 0`).join(' or ')})
-        and ${wanted}${after === undefined ? '' : ` and block >= ${after}::bigint / ${BLOCK}`})`
+        and ${wanted}${after === undefined ? '' : ` and block >= ${after} / ${BLOCK}`})`
 }

@@ -63,7 +63,7 @@ export async function requeue(
 
 /** Messages `m` of account `$1` and campaign `$2`, behind `$5`. */
 const chosen = ({ messageIds }: Selection): string => `
-  ${messagesIn([STATE.failed, STATE.stopped], { campaign: '$2', after: '$5', chosen: messageIds && { account: '$1', ids: '$3' } })} m
+  ${messagesIn([STATE.failed, STATE.stopped], { campaign: '$2', after: '$5::bigint', chosen: messageIds && { account: '$1', ids: '$3' } })} m
   where m.account_id = $1 and ${NEVER_SENT} and ($3::bigint[] is null or m.id = any($3)) and ($4::text[] is null or m.err = any($4))`
 
 const valuesOf = ({ id, account_id }: CampaignTerms, { messageIds, errs }: Selection, after: number) => [
