@@ -1,6 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { lockWallets, type MovementKind, move, type WalletKind } from '../money/port.ts'
+import { lockWallets, type MovementKind, moveAll, type WalletKind } from '../money/port.ts'
 import type { CampaignTerms } from './counters.ts'
 
 type Kind = Extract<MovementKind, 'settle' | 'void' | 'refund' | 'recharge'>
@@ -57,11 +57,11 @@ export class Bookings {
       owners.set(`${account_id}/${route_type}`, { account: account_id, routeType: route_type })
     }
     await lockWallets(client, [...owners.values()])
-    for (const { kind, campaignId, amount, first, count } of bookings) {
+    const movements = bookings.map(({ kind, campaignId, amount, first, count }) => {
       const { account_id, route_type, requeues } = present(campaigns.get(campaignId))
       const { from, to, source } = WAYS[kind]
       const keyed = kind === 'settle' || kind === 'void'
-      const moved = await move(client, {
+      return {
         kind,
         key: keyed ? `${kind}:${campaignId}:${first}${requeues > 0 ? `:${requeues}` : ''}` : null,
         amount,
@@ -71,7 +71,10 @@ export class Bookings {
         campaignId,
         source,
         comment: `${count} ${count === 1 ? 'message' : 'messages'}`,
-      })
+      }
+    })
+    for (const [index, moved] of (await moveAll(client, movements)).entries()) {
+      const { kind, campaignId, first } = present(bookings[index])
       if (moved === null) throw new Error(`Message ${first} of campaign ${campaignId} was to be booked twice (${kind}).`)
     }
   }
