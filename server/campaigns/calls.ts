@@ -4,7 +4,7 @@ import type { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { allows, isOperator } from '../../resources/language/access.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
-import { BLOCK, recountWithin } from '../delivery/port.ts'
+import { messageById, recountWithin } from '../delivery/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler, InputFor, RowContext, RowHandler } from '../kernel/context/context.ts'
 import { forbidden, notFound } from '../kernel/problem/errors.ts'
@@ -126,7 +126,7 @@ export const explain: CallHandler<typeof campaigns, 'explain'> = async ({ tx, id
   const message = input.message_id
   const { rows } = message
     ? await tx.query<{ route_id: number | null; stat: string | null; err: string | null }>(
-        `select m.route_id, m.stat, m.err from id_blocks b join messages m on m.account_id = b.account_id and m.id = $1 where b.block = $1 / ${BLOCK}`,
+        `select m.route_id, m.stat, m.err from ${messageById('$1::bigint')}`,
         [message],
       )
     : { rows: [] }

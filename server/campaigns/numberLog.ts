@@ -72,7 +72,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, query: LogQue
   // Those of some states lie in the blocks that have them; those of a number are few.
   const byState = states !== undefined && !whole
   const table = (behind?: string) => (byState ? messagesIn(states, { campaign: '$2', after: behind }) : 'messages')
-  const total = digits ? await countUpTo(tx, table(), conditions, values) : await totalOf(tx, states, campaign.id)
+  const total = digits ? await countFound(tx, table(), conditions, values) : await totalOf(tx, states, campaign.id)
   const after = readCursor(query.cursor)
   const behind = after === undefined ? undefined : `${place(after)}::bigint`
   if (behind) conditions.push(`m.id > ${behind}`)
@@ -97,7 +97,8 @@ const readCursor = (cursor: string | undefined): number | undefined => {
   return id
 }
 
-const countUpTo = async (
+/** What is searched for is counted, up to a limit. */
+const countFound = async (
   tx: Client,
   table: string,
   conditions: readonly string[],

@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import type { TRAIL } from '../../resources/campaigns/messages.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
-import { BLOCK } from '../delivery/port.ts'
+import { messageById } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 
@@ -23,7 +23,7 @@ export const messageTrail = async (
   { timezone, isOperator }: { timezone: string; isOperator: boolean },
 ): Promise<FromShape<typeof TRAIL>> => {
   const found = await tx.query<{ id: number; account_id: number; mobile: string }>(
-    `select m.id, m.account_id, m.mobile from id_blocks b join messages m on m.account_id = b.account_id and m.id = $1 where b.block = $1 / ${BLOCK}`,
+    `select m.id, m.account_id, m.mobile from ${messageById('$1::bigint')}`,
     [id],
   )
   const message = found.rows[0]

@@ -10,6 +10,8 @@ interface BlockDelta extends Record<StateName, number> {
   campaignId: number
 }
 
+const NOTHING = Object.fromEntries(STATE_NAMES.map(name => [name, 0])) as Readonly<Record<StateName, number>>
+
 /** Changes of counters, collected by campaign and by block of ids, and written once. */
 export class Deltas {
   private readonly byCampaign = new Map<number, Delta>()
@@ -58,7 +60,7 @@ export class Deltas {
     const number = Math.floor(messageId / BLOCK)
     let delta = this.byBlock.get(number)
     if (!delta) {
-      delta = { campaignId, queued: 0, unknown: 0, accepted: 0, delivered: 0, failed: 0, invalid: 0, blocked: 0, stopped: 0 }
+      delta = { campaignId, ...NOTHING }
       this.byBlock.set(number, delta)
     }
     return delta
@@ -71,7 +73,7 @@ export class Deltas {
   /**
    * Writes the changes, and with them each campaign's status: Ready-to-complete when nothing is left to send, Completed when nothing is
    * open, of which owner and webhook are told. Takes the counters in order of their id: share or lock the campaigns first (`shareCampaigns`,
-   * `lockCampaigns`); from here to the end of the transaction one batch follows the other, so write last, and once a transaction.
+   * `lockCampaigns`); from here to the end of the transaction one batch follows the other, so write last, and where campaigns are shared once a transaction.
    * @param bookings what wallets are changed by, after the counters and before anybody is told
    */
   async write(client: Client, bookings?: () => Promise<void>): Promise<void> {

@@ -23,3 +23,7 @@ export const messagesIn = (states: readonly State[], { campaign, after, chosen }
     : `(select * from block_messages where block_campaign = ${campaign} and (${states.map(state => `${NAME_OF[state]} > 0`).join(' or ')})
         and ${wanted}${after === undefined ? '' : ` and block >= ${after} / ${BLOCK}`})`
 }
+
+/** SQL behind `from`: message `m` of an id, given as SQL, found by its block; more conditions may follow. */
+export const messageById = (id: string): string =>
+  `id_blocks b join messages m on m.account_id = b.account_id and m.id = ${id} where b.block = ${id} / ${BLOCK}`

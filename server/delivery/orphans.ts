@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { BLOCK } from './blockSize.ts'
+import { messageById } from './messagesIn.ts'
 import { type Arrival, WAITING_RECEIPT, type WaitingReceipt, waitingArrival } from './receiptMatch.ts'
 import { operatorAccount } from './sharedAccounts.ts'
 import { STATE } from './states.ts'
@@ -41,8 +41,7 @@ export async function matchOrphans(
             and s.message_id is distinct from case when p.receipt_check = 1 or not r.flagged then r.contradicts end
             and s.route_id in (select b.id from primary_routes b where b.id = p.id or ${operatorAccount('b')} = ${operatorAccount('p')})))
           or (r.ref is not null and r.ref is distinct from r.contradicts and exists (
-            select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
-            where b.block = r.ref / ${BLOCK} and (m.route_id is null or m.route_id = r.route_id)
+            select from ${messageById('r.ref')} and (m.route_id is null or m.route_id = r.route_id)
               -- Nobody is sending it just now: what is queued and does not wait is claimed.
               and (m.state <> ${STATE.queued} or exists (select from primary_routes q join outbox o on o.route_id = q.id
                 and o.priority between 0 and 3 and o.campaign_id = m.campaign_id and o.message_id = m.id)))))
