@@ -134,7 +134,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   margin: 'tests/reports/reports.test.ts',
   expected_contacts: 'counted before there are messages: tests/campaigns/expand.test.ts',
   total_credit_hold: 'tests/money/ledger.test.ts',
-  to_take_back: 'how many were unsent when it was ended: tests/delivery/reconcile.test.ts',
+  to_take_back: 'how many were unsent when it was ended: tests/campaigns/ending.test.ts',
   ...Object.fromEntries(
     ['total_clicks', 'unique_clicks', 'total_response_interests', 'total_response_feedbacks', 'total_response_ratings'].map(
       name => [name, 'what recipients did, which is no count of messages'],

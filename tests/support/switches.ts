@@ -103,7 +103,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
     ],
     strategy: [
       'server/campaigns/spread.ts',
-      'campaigns/expand.test.ts › are the first one, or shared by weight in the same way each time',
+      'campaigns/spread.test.ts › are the first one, or shared by weight in the same way each time',
     ],
     sender_type: [ROUTE, 'system/switchEffects.test.ts › for the kind of sender ID takes that kind alone'],
     is_default: [
