@@ -22,6 +22,7 @@ import type { RouteSecrets } from './delivery/routeConfig.ts'
 import { loadSettings } from './delivery/settings.ts'
 import { Settler } from './delivery/settler.ts'
 import { startDueCampaigns } from './delivery/starter.ts'
+import { foldUnmapped } from './delivery/unmapped.ts'
 import { memoryOf } from './delivery/witness/restored.ts'
 import { LEASE_TIMES, Lease, type LeaseTimes } from './delivery/worker.ts'
 import type { RouteHealth } from './gateways/driver.ts'
@@ -142,6 +143,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
     every(FOLD_MS, 'Adding up the figures of reports', log, () => foldFacts(pool)),
+    every(FOLD_MS, 'Counting codes without a meaning', log, () => foldUnmapped(pool)),
     every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
     every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and ledger', log, () => reconcile(pool, log)),
   ]

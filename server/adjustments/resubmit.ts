@@ -48,10 +48,10 @@ const sendAgain = async (
   )
   if (rows.length === 0) return 0
   const ids = rows.map(row => row.id)
-  await tx.query(`update messages set state = ${STATE.queued}, submitted_at = null where account_id = $1 and id = any($2)`, [
-    campaign.account_id,
-    ids,
-  ])
+  await tx.query(
+    `update messages set state = ${STATE.queued}, submitted_at = null, route_id = null where account_id = $1 and id = any($2)`,
+    [campaign.account_id, ids],
+  )
   await tx.query(
     `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
      select r.route, $3, $2, r.id, $1 from unnest($4::bigint[], $5::bigint[]) as r(id, route)`,

@@ -3,6 +3,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
 import { BLOCK } from './blockSize.ts'
 import { CHANGES, COLUMNS, type Delta, isExpired, isHeard, noDelta, type Told } from './counterTable.ts'
+import { FACT_COLUMNS, type Fact, Facts } from './facts.ts'
 import { type AdjustedState, counterOf, NAME_OF, STATE, STATE_NAMES, type State, type StateName } from './states.ts'
 
 /** By how many messages of each state a block changes. */
@@ -12,8 +13,9 @@ interface BlockDelta extends Record<StateName, number> {
 
 const NOTHING = Object.fromEntries(STATE_NAMES.map(name => [name, 0])) as Readonly<Record<StateName, number>>
 
-/** Changes of counters, collected by campaign and by block of ids, and written once. */
+/** Changes of counters, collected by campaign, by block of ids and, where the writer of messages does so, for reports; written once. */
 export class Deltas {
+  readonly facts = new Facts()
   private readonly byCampaign = new Map<number, Delta>()
   private readonly byBlock = new Map<number, BlockDelta>()
 
@@ -77,6 +79,8 @@ export class Deltas {
    * @param bookings what wallets are changed by, after the counters and before anybody is told
    */
   async write(client: Client, bookings?: () => Promise<void>): Promise<void> {
+    const facts = this.facts.all
+    for (const { campaign_id } of facts) this.of(campaign_id)
     const ids = this.campaigns
     if (ids.length === 0) return bookings?.()
     const column = (name: keyof Delta) => ids.map(id => present(this.byCampaign.get(id))[name])
@@ -90,6 +94,7 @@ export class Deltas {
         [...this.byBlock.keys()],
         blocks.map(({ campaignId }) => campaignId),
         ...STATE_NAMES.map(name => blocks.map(block => block[name])),
+        ...FACTS.map(name => facts.map(fact => fact[name])),
       ],
     })
     await bookings?.()
@@ -104,15 +109,30 @@ const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.total_q
     c.total_accepted + d.total_accepted - c.total_adjusted_open - d.total_adjusted_open)`
 
 const BLOCKS_FROM = CHANGES.length + 2
+const FACTS_FROM = BLOCKS_FROM + 2 + STATE_NAMES.length
+
+const FACTS = Object.keys(FACT_COLUMNS) as (keyof Fact)[]
 
 // Blocks are written under the lock of their campaign alone, so none waits for another.
 const WRITE = `
-  with locked as (select id, completed_at from campaigns where id = any($1) order by id for no key update),
+  with locked as (
+    select id, completed_at, day, account_id, route_type, sender_id, dlt_template_id
+    from campaigns where id = any($1) order by id for no key update
+  ),
   counted as (
     update id_blocks b set ${STATE_NAMES.map(name => `${name} = b.${name} + d.${name}`).join(', ')}
     from unnest($${BLOCKS_FROM}::bigint[], $${BLOCKS_FROM + 1}::bigint[], ${STATE_NAMES.map((_, i) => `$${BLOCKS_FROM + 2 + i}::int[]`).join(', ')})
       as d(block, campaign_id, ${STATE_NAMES.join(', ')}) join locked l on l.id = d.campaign_id
     where b.block = d.block
+  ),
+  noted as (
+    insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, ${FACTS.filter(name => name !== 'campaign_id').join(', ')})
+    select l.day, l.account_id, l.route_type, coalesce(l.sender_id, 0), coalesce(l.dlt_template_id, 0),
+      ${FACTS.filter(name => name !== 'campaign_id')
+        .map(name => `f.${name}`)
+        .join(', ')}
+    from unnest(${FACTS.map((name, i) => `$${FACTS_FROM + i}::${FACT_COLUMNS[name]}[]`).join(', ')}) as f(${FACTS.join(', ')})
+    join locked l on l.id = f.campaign_id
   )
   update campaigns c set
     ${COLUMNS.map(column => `${column} = c.${column} + d.${column}`).join(', ')},

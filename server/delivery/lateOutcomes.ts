@@ -46,7 +46,8 @@ export async function resolveLate(
     source: string | null,
   ) => {
     const { rows } = await client.query<{ credits: number }>(
-      `update messages set state = $3::smallint, stat = $4, err = $5, stat_source = $6, route_id = $7,
+      `update messages set state = $3::smallint, stat = $4, err = $5, stat_source = $6,
+         route_id = case when $3::smallint <> ${STATE.queued} then $7::bigint end,
          submitted_at = case when $3::smallint = ${STATE.accepted} then coalesce(submitted_at, now()) end,
          done_at = case when $3::smallint in (${STATE.failed}, ${STATE.blocked}, ${STATE.stopped}) then now() end
        where account_id = $1 and id = $2 and state = $8 returning credits`,

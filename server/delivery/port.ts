@@ -38,3 +38,4 @@ export {
   stateOf,
   statesOfBucket,
 } from './states.ts'
+export { foldUnmapped } from './unmapped.ts'

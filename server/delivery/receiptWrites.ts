@@ -1,14 +1,13 @@
 import { present } from '../../messaging/present.ts'
-import { withoutMessage } from '../../messaging/receipts.ts'
 import { arrayText } from '../kernel/db/arrayText.ts'
 import type { Client } from '../kernel/db/client.ts'
-import type { CodeBook } from './codes.ts'
+import type { Fact, Facts } from './facts.ts'
 import { idKey, readingsOf } from './messageIds.ts'
 import { Overtaken } from './overtaken.ts'
 import type { Part, StoredMessage } from './receiptFold.ts'
 import type { Arrival, Match } from './receiptMatch.ts'
 import type { Changed } from './settleChanged.ts'
-import { STATE } from './states.ts'
+import { isOpen, STATE } from './states.ts'
 
 /**
  * Keeps receipts as they came; those that waited for their message now name it.
@@ -142,61 +141,62 @@ export async function writeParts(
 /** Columns of a message `m` by which it is found again without another look into an index. */
 export const ROW = 'm.ctid::text as place, m.xmin::text as version'
 
-/** @throws Overtaken when somebody else has written one of them since it was read: nothing of the transaction may then be kept */
-export async function updateMessages(client: Client, changed: readonly Changed[]): Promise<void> {
+/**
+ * @param facts what they change of the counts of reports
+ * @throws Overtaken when somebody else has written one of them since it was read: nothing of the transaction may then be kept
+ */
+export async function updateMessages(client: Client, changed: readonly Changed[], facts: Facts): Promise<void> {
   if (changed.length === 0) return
-  const { rowCount } = await client.query({
+  // The usual batch; of any other the trigger finds out what its messages were.
+  const simple = changed.every(({ message }) => isOpen(message.state) && !message.refunded)
+  const { rows } = await client.query<Fact>({
     name: 'update_messages',
-    text: `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source,
-        -- An operator that tells the minute only has nothing done before it was submitted.
-        done_at = case when c.done_at is not null then greatest(c.done_at, m.submitted_at) end,
-        refunded = c.refunded, route_id = c.route_id,
-        submitted_at = case when c.refused then null when c.state <> ${STATE.failed} then coalesce(m.submitted_at, now()) else m.submitted_at end,
-        adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
-        adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
-        adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
-      from unnest($1::tid[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::xid[])
-        as c(place, id, state, stat, err, source, done_at, refunded, route_id, refused, version)
-      -- The id besides: a place may be another row's by now. (+ 0: no index is to be looked through by the id alone. As a tid, not as text
-      -- that is read as one: what might fail may only be compared where policies have let the row through, so not to find it.)
-      where m.ctid = c.place and m.id + 0 = c.id and m.xmin = c.version`,
+    text: `with done as (
+        update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source,
+          -- An operator that tells the minute only has nothing done before it was submitted.
+          done_at = case when c.done_at is not null then greatest(c.done_at, m.submitted_at) end,
+          refunded = c.refunded, route_id = c.route_id,
+          submitted_at = case when c.refused then null when c.state <> ${STATE.failed} then coalesce(m.submitted_at, now()) else m.submitted_at end,
+          adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
+          adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
+          adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
+        from unnest($1::tid[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::xid[])
+          as c(place, id, state, stat, err, source, done_at, refunded, route_id, refused, version)
+        -- The id besides: a place may be another row's by now. (+ 0: no index is to be looked through by the id alone. As a tid, not as text
+        -- that is read as one: what might fail may only be compared where policies have let the row through, so not to find it.)
+        where m.ctid = c.place and m.id + 0 = c.id and m.xmin = c.version
+        returning m.campaign_id, m.route_id, m.state, m.adjusted_state, m.stat, m.err, m.stat_source, m.submitted_at, m.done_at, m.refunded, m.parts, m.credits
+      )
+      select campaign_id, route_id, state, coalesce(adjusted_state, 0)::smallint as adjusted, fact_reason(state, stat) as stat, fact_reason(state, err) as err,
+        message_lag(state, stat_source, submitted_at, done_at) as lag, count(*) as messages, sum(parts) as parts,
+        sum(message_charge(state, submitted_at, refunded, credits)) as credits,
+        sum(message_lag_ms(state, stat_source, submitted_at, done_at))::bigint as lag_ms
+      from done group by 1, 2, 3, 4, 5, 6, 7 having not $12 or facts_are_noted()`,
     values: [
-      changed.map(({ message }) => message.place),
-      changed.map(({ message }) => message.id),
-      changed.map(({ change }) => change.state),
-      changed.map(({ change }) => change.stat),
-      changed.map(({ change }) => change.err),
-      changed.map(({ change }) => change.source),
-      changed.map(({ change }) => change.doneAt),
-      changed.map(({ refunded }) => refunded),
-      changed.map(({ change }) => change.routeId),
-      // It was never submitted: it costs nothing.
-      changed.map(({ change }) => change.proof === 'refused'),
-      changed.map(({ message }) => message.version),
-    ].map(arrayText),
-  })
-  if (rowCount !== changed.length)
-    throw new Overtaken(`Of ${changed.length} messages ${changed.length - (rowCount ?? 0)} were changed by others meanwhile.`)
-}
-
-/** Codes that nothing explains are counted, so that an operator can add them to the dictionary; the sample holds no message. */
-export async function noteUnmapped(client: Client, arrivals: readonly Arrival[], codes: CodeBook): Promise<void> {
-  const unknown = arrivals.filter(arrival => !arrival.stored && !codes.meaningOf(arrival.routeId, arrival).explained)
-  if (unknown.length === 0) return
-  const groups = [...Map.groupBy(unknown, ({ routeId, stat, err }) => `${routeId}/${stat}/${err}`)].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  const firsts = groups.map(([, group]) => present(group[0]))
-  await client.query(
-    `insert into unmapped_codes (route_id, stat, err, seen, sample)
-     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[])
-     on conflict (route_id, stat, err) do update set seen = unmapped_codes.seen + excluded.seen, last_at = now()`,
-    [
-      firsts.map(first => first.routeId),
-      firsts.map(first => first.stat),
-      firsts.map(first => first.err),
-      groups.map(([, group]) => group.length),
-      firsts.map(first => withoutMessage(first.raw)),
+      ...[
+        changed.map(({ message }) => message.place),
+        changed.map(({ message }) => message.id),
+        changed.map(({ change }) => change.state),
+        changed.map(({ change }) => change.stat),
+        changed.map(({ change }) => change.err),
+        changed.map(({ change }) => change.source),
+        changed.map(({ change }) => change.doneAt),
+        changed.map(({ refunded }) => refunded),
+        changed.map(({ change }) => change.routeId),
+        // It was never submitted: it costs nothing.
+        changed.map(({ change }) => change.proof === 'refused'),
+        changed.map(({ message }) => message.version),
+      ].map(arrayText),
+      simple,
     ],
-  )
+  })
+  const written = rows.reduce((sum, { messages }) => sum + messages, 0)
+  if (written !== changed.length)
+    throw new Overtaken(`Of ${changed.length} messages ${changed.length - written} were changed by others meanwhile.`)
+  if (!simple) return
+  for (const { message } of changed) {
+    const { campaign_id, route_id, state, adjusted_state, parts, credits } = message
+    facts.removeOpen({ campaign_id, route_id: route_id ?? 0, state, adjusted: adjusted_state ?? 0, messages: 1, parts, credits })
+  }
+  for (const fact of rows) facts.add(fact)
 }

@@ -10,9 +10,10 @@ import { applyArrivals, type Change, isRefusal, type Part, type StoredMessage } 
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { isSenders, isStrangers } from './receiptOrigin.ts'
 import type { ReceiptRoutes } from './receiptRoutes.ts'
-import { noteUnmapped, ROW, storeArrivals, writeParts } from './receiptWrites.ts'
+import { ROW, storeArrivals, writeParts } from './receiptWrites.ts'
 import { type Changed, settle } from './settleChanged.ts'
 import { STATE } from './states.ts'
+import { noteUnmapped } from './unmapped.ts'
 
 export interface ReceiptContext {
   owners: BlockOwners
@@ -66,6 +67,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   // In one order, whatever order the receipts came in: so that two batches do not wait for each other.
   changed.sort((a, b) => a.message.id - b.message.id)
   await storeArrivals(client, arrivals, matches, contradicted)
+  await noteUnmapped(client, arrivals, codes)
   await writeParts(client, [...parts.values()].flat(), stored)
   await settle(client, changed, campaigns)
   await emitMessages(
@@ -75,7 +77,6 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
       .filter(({ message, change }) => message.state !== change.state)
       .map(({ message, change }) => ({ accountId: message.account_id, id: message.id, state: change.state })),
   )
-  await noteUnmapped(client, arrivals, codes)
   return matches.filter(match => match !== undefined).length
 }
 

@@ -32,7 +32,7 @@ export async function settle(
   // Records of what was set before wallets, as fixes and their reversal lock them.
   await supersede(client, changed)
   await keepUnpayable(client, changed, campaigns, events)
-  await updateMessages(client, changed)
+  await updateMessages(client, changed, deltas.facts)
   for (const { message, change, refunded } of changed) {
     const { id, campaign_id, account_id, credits } = message
     deltas.moved(campaign_id, id, message.state, change.state)

@@ -54,6 +54,9 @@ export function counterOf(state: State): Counter {
   return COUNTERS[state]
 }
 
+/** Not ended: it waits, or an operator may still say what became of it. */
+export const isOpen = (state: State): boolean => state === STATE.queued || state === STATE.unknown || state === STATE.accepted
+
 /** What number logs filter by, as states (rule delivery-3, bucket of a number row). */
 export const STATES_OF_BUCKET: Readonly<Record<string, readonly State[]>> = {
   Pending: [STATE.queued, STATE.unknown],

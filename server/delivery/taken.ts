@@ -9,10 +9,12 @@ import { idKey } from './messageIds.ts'
 import { STATE } from './states.ts'
 import type { Taken } from './verdicts.ts'
 
-/** Of one block of ids. */
+/** Of one block of ids and route. */
 interface Sum {
   campaign_id: number
+  route_id: number
   count: number
+  parts: number
   credits: number
   first: number
 }
@@ -31,14 +33,15 @@ export async function storeTaken(client: Client, taken: readonly Taken[], deltas
         update messages m set state = ${STATE.accepted}, route_id = p.route_id, submitted_at = now(), attempts = m.attempts + 1
         from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as p(account_id, message_id, route_id)
         where m.account_id = p.account_id and m.id = p.message_id and m.state = ${STATE.queued}
-        returning m.id, m.account_id, m.route_id, m.campaign_id, m.credits
+        returning m.id, m.account_id, m.route_id, m.campaign_id, m.parts, m.credits
       ), noted as (
         insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
         select d.route_id, i.gateway_id, i.written_id, d.id, d.account_id, i.part
         from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[]) as i(message_id, gateway_id, written_id, part) join done d on d.id = i.message_id
         ${ON_SAME_ID}
       )
-      select campaign_id, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done group by campaign_id, id / ${BLOCK}`,
+      select campaign_id, route_id, count(*) as count, sum(parts) as parts, sum(credits) as credits, min(id) as first
+      from done group by campaign_id, route_id, id / ${BLOCK} having facts_are_noted()`,
     values: [
       taken.map(({ claim }) => claim.accountId),
       taken.map(({ claim }) => claim.id),
@@ -49,7 +52,10 @@ export async function storeTaken(client: Client, taken: readonly Taken[], deltas
       parts,
     ].map(arrayText),
   })
-  for (const { campaign_id, count, credits, first } of rows) {
+  for (const { campaign_id, route_id, count, parts: messageParts, credits, first } of rows) {
+    const counts = { campaign_id, adjusted: 0 as const, messages: count, parts: messageParts, credits }
+    deltas.facts.removeOpen({ ...counts, state: STATE.queued, route_id: 0 })
+    deltas.facts.addOpen({ ...counts, state: STATE.accepted, route_id })
     deltas.moved(campaign_id, first, STATE.queued, STATE.accepted, count)
     deltas.of(campaign_id).sent += count
     deltas.of(campaign_id).hold -= credits

@@ -1,3 +1,4 @@
+import { foldUnmapped } from '../delivery/port.ts'
 import type { Desk } from '../desk.ts'
 import type { Api } from './api.ts'
 
@@ -109,6 +110,7 @@ const explainCodes = async (desk: Desk, admin: Api, simulator: number): Promise<
       internal_status: 'FAILED',
       refund_credit,
     })
+  await foldUnmapped(desk.deps.pool)
   const { rows } = await desk.deps.pool.query<Made>(
     `select id from unmapped_codes where stat <> 'DELIVRD' and err not in ('013', '010', '650') order by seen desc limit 1`,
   )

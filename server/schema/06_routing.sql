@@ -182,6 +182,17 @@ create table unmapped_codes (
   primary key (route_id, stat, err)
 );
 
+-- Where batches of receipts note them; counted above within a second (server/delivery/unmapped.ts).
+create table unmapped_sightings (
+  id bigint generated always as identity primary key,
+  route_id bigint not null,
+  stat text not null,
+  err text not null,
+  seen bigint not null,
+  sample text,
+  at timestamptz not null default now()
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+
 -- A correction of what was reported before its code was explained: counted, then carried out, then perhaps taken back.
 create table dlr_backfills (
   id bigint generated always as identity primary key,

@@ -54,7 +54,9 @@ create table messages (
   is_auto smallint not null default 0,
   refunded boolean not null default false,
   created_at timestamptz not null default now(),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  -- What waits has no route yet (its place in the outbox says which it waits for), and nothing was set or given back of it.
+  constraint messages_queued_bare check (state <> 0 or (route_id is null and adjusted_state is null and not refunded))
 -- A message is written again when it is taken and when its receipt comes, each time in the page it stands in, which costs no entry in an
 -- index: so more than half of each page is left free when it is made, and no index holds what these change.
 ) with (fillfactor = 40);

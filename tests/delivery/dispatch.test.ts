@@ -339,8 +339,9 @@ describe('receipts', () => {
     smsc.set({ receiptMix: [{ share: 1, stat: 'UNDELIV', err: '777' }] })
     await start()
     await completed(await send(normalForm(w.registered, numbers(5))))
-    const { rows } = await pool.query('select route_id, stat, err, seen, sample from unmapped_codes')
-    expect(rows).toEqual([
+    const listed = async () => (await pool.query('select route_id, stat, err, seen, sample from unmapped_codes')).rows
+    await until(async () => (await listed())[0]?.seen === 5)
+    expect(await listed()).toEqual([
       { route_id: w.primary, stat: 'UNDELIV', err: '777', seen: 5, sample: expect.stringMatching(/^id:\d+ .*err:777$/) },
     ])
     expect((await pool.query('select raw from receipts order by id desc limit 1')).rows[0].raw).toContain('text:Dear parent')

@@ -27,7 +27,7 @@ const planOf = async (name: string): Promise<string> => {
     'select cardinality(parameter_types) as count from pg_prepared_statements where name = $1',
     [name],
   )
-  const values = Array.from({ length: types[0]!.count }, () => `'{}'`).join(', ')
+  const values = Array.from({ length: types[0]!.count }, () => 'null').join(', ')
   const { rows } = await path.query<Record<string, string>>(`explain execute ${name}(${values})`)
   return rows.map(row => Object.values(row)[0]).join('\n')
 }

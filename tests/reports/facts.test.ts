@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { BlockOwners } from '../../server/delivery/blocks.ts'
+import { CodeBook } from '../../server/delivery/codes.ts'
+import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
+import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { asSystem, withScope } from '../../server/kernel/scope/scope.ts'
 import { checkFacts, checkRecentFacts } from '../../server/reports/facts/check.ts'
 import { foldFacts } from '../../server/reports/facts/fold.ts'
@@ -6,6 +11,7 @@ import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { takenCampaign } from '../support/taken.ts'
 
 const { pool } = await testDatabase()
 let w: World
@@ -48,6 +54,46 @@ describe('the figures of reports', () => {
     await pool.query(`insert into alarms (kind, entity, entity_id, detail) values ('facts', 'day', '2026-01-01', '{}')`)
     await checkRecentFacts(pool)
     expect(await open()).toEqual([])
+  })
+
+  it('hear from batches what they changed, and from the trigger of all else in the same transaction', async () => {
+    const id = await takenCampaign(pool, w, 6, 5)
+    const codes = new CodeBook(pool)
+    await codes.refresh()
+    const heard = (from: number, to: number, stat: string) =>
+      Array.from({ length: to - from }, (_, i) =>
+        arrivalOf(w.primary, { gatewayId: `c${id}-${from + i}`, stat, err: '000', raw: stat }, false),
+      )
+    const context = { owners: new BlockOwners(), routes: new ReceiptRoutes(), codes, refundOnFailed: true }
+    const states = async () => (await figures(id)).map(({ state, messages, credits }) => [state, messages, credits])
+    await asSystem(pool, async tx => {
+      await commitReceipts(tx, heard(0, 3, 'UNDELIV'), context)
+      await tx.query(`update messages set credits = 3 where campaign_id = $1 and state = 0`, [id])
+    })
+    expect(await states()).toEqual([
+      [0, 1, 3],
+      [3, 2, 2],
+      [5, 3, 0],
+    ])
+    // One that is open no longer among them: what it was is for the trigger to find out.
+    await asSystem(pool, tx => commitReceipts(tx, heard(2, 4, 'DELIVRD'), context))
+    expect(await states()).toEqual([
+      [0, 1, 3],
+      [3, 1, 1],
+      [4, 2, 2],
+      [5, 2, 0],
+    ])
+    await asSystem(pool, tx => tx.query('update messages set credits = 1 where campaign_id = $1 and state = 0', [id]))
+    expect(await factFaults(pool)).toEqual([])
+  })
+
+  it('rest on queued messages that have no route yet, and of which nothing was set or given back', async () => {
+    const id = await acceptAndExpand(w, normalForm(w.registered, numbers(1)))
+    for (const set of ['route_id = 1', 'adjusted_state = 4', 'refunded = true'])
+      await expect(
+        asSystem(pool, tx => tx.query(`update messages set ${set} where campaign_id = $1`, [id])),
+        set,
+      ).rejects.toThrow('messages_queued_bare')
   })
 
   it('go to another day with a campaign that is put off', async () => {

@@ -10,6 +10,7 @@ import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
+import { foldUnmapped } from '../../server/delivery/unmapped.ts'
 import { startJobs } from '../../server/jobs.ts'
 import type { Worker } from '../../server/kernel/jobs/worker.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
@@ -78,6 +79,7 @@ const report = async (list: readonly (readonly [gatewayId: string, stat: string,
   await asSystem(pool, tx =>
     commitReceipts(tx, arrivals, { owners: new BlockOwners(), routes: new ReceiptRoutes(), codes, refundOnFailed: false }),
   )
+  await foldUnmapped(pool)
 }
 const messages = async (id: number) =>
   (

@@ -21,7 +21,7 @@ export function defaultSettings(
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    shared_buffers: `${Math.floor(Math.min(256 * MB, memory / 4) / MB)}MB`,
+    shared_buffers: `${Math.floor(Math.min(1024 * MB, memory / 4) / MB)}MB`,
     effective_cache_size: `${Math.floor(memory / 2 / MB)}MB`,
     maintenance_work_mem: '128MB',
     // Few and spread checkpoints, but no more log than can be repeated in some ten seconds after a crash (125 MB/s measured).
