@@ -30,18 +30,18 @@ const GATHER_MS = 5
 const MANY = 250
 /** Written in one transaction at most. */
 const MOST = 2000
-/** Transactions of each kind under way at the same time. */
+/** Batches of receipts under way at the same time. Outcomes go one after the other: the larger a batch, the less a message costs. */
 const AT_ONCE = 2
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000
 
-/** How much of what waits one batch takes: what waits is shared among those that may begin, where that makes no small batches. */
+/** How many receipts of those that wait one batch takes: they are shared among those that may begin, where that makes no small batches. */
 const share = (waiting: number, underWay: number): number =>
   Math.min(MOST, Math.max(MANY, Math.ceil(waiting / (AT_ONCE - underWay))))
 
 /**
- * Writes outcomes and receipts to the database, several batches side by side: the rows of each are its own, and counters come last
- * (counters.ts). Receipts wait for the outcomes they speak of, and for no other: an operator keeps only so many receipts on the way, so the
+ * Writes outcomes and receipts to the database, a batch of outcomes beside two of receipts: the rows of each are its own, and counters come
+ * last (counters.ts). Receipts wait for the outcomes they speak of, and for no other: an operator keeps only so many receipts on the way, so the
  * sooner they are answered the more come. While the database is away it keeps trying; nothing is claimed meanwhile, and gateways keep their
  * receipts, so what waits here is bounded.
  */
@@ -49,9 +49,9 @@ export class Settler {
   private readonly deps: SettlerDeps
   private ended: Ended[] = []
   private deliveries: Delivery[] = []
-  /** Outcomes are counted as they come: how many were given so far, and where batches begin that are being written. */
+  /** Outcomes are counted as they come: how many were given so far, and how many of them are being written. */
   private given = 0
-  private readonly outcomesUnderWay = new Set<number>()
+  private outcomesUnderWay = 0
   private readonly unwritten = new Unwritten()
   /** Receipts that wait to be written. */
   private arrived = 0
@@ -104,13 +104,12 @@ export class Settler {
 
   /** Up to which outcome all are written. */
   private get written(): number {
-    return Math.min(this.given - this.ended.length, ...this.outcomesUnderWay)
+    return this.given - this.ended.length - this.outcomesUnderWay
   }
 
   private schedule(): void {
     const many =
-      (this.ended.length >= MANY && this.outcomesUnderWay.size < AT_ONCE) ||
-      (this.arrived >= MANY && this.receiptsUnderWay < AT_ONCE)
+      (this.ended.length >= MANY && this.outcomesUnderWay === 0) || (this.arrived >= MANY && this.receiptsUnderWay < AT_ONCE)
     if (many) this.begin()
     else this.timer ??= setTimeout(() => this.begin(), GATHER_MS)
   }
@@ -118,7 +117,7 @@ export class Settler {
   private begin(): void {
     clearTimeout(this.timer)
     this.timer = undefined
-    while (this.ended.length > 0 && this.outcomesUnderWay.size < AT_ONCE) this.follow(this.writeOutcomes())
+    if (this.ended.length > 0 && this.outcomesUnderWay === 0) this.follow(this.writeOutcomes())
     while (this.receiptsUnderWay < AT_ONCE) {
       const deliveries = this.dueDeliveries()
       if (deliveries.length === 0) return
@@ -139,13 +138,13 @@ export class Settler {
 
   private async writeOutcomes(): Promise<void> {
     const first = this.given - this.ended.length
-    const ended = this.ended.splice(0, share(this.ended.length, this.outcomesUnderWay.size))
-    this.outcomesUnderWay.add(first)
+    const ended = this.ended.splice(0, MOST)
+    this.outcomesUnderWay = ended.length
     let refused: readonly Ended[]
     try {
       refused = await this.write('outcomes', ended, (client, batch) => this.deps.commitOutcomes(client, batch))
     } finally {
-      this.outcomesUnderWay.delete(first)
+      this.outcomesUnderWay = 0
       for (const [index, one] of ended.entries()) this.unwritten.remove(one, first + index)
     }
     // What could not be written stays claimed, so that it is not sent again.
