@@ -56,8 +56,7 @@ export class Bookings {
       const { account_id, route_type } = present(campaigns.get(campaignId))
       owners.set(`${account_id}/${route_type}`, { account: account_id, routeType: route_type })
     }
-    // One alone takes its own in the right order.
-    if (bookings.length > 1) await lockWallets(client, [...owners.values()])
+    await lockWallets(client, [...owners.values()])
     const movements = bookings.map(({ kind, campaignId, amount, first, count }) => {
       const { account_id, route_type, requeues } = present(campaigns.get(campaignId))
       const { from, to, source } = WAYS[kind]

@@ -126,13 +126,14 @@ const WRITE = `
     where b.block = d.block
   ),
   noted as (
-    insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, ${FACTS.filter(name => name !== 'campaign_id').join(', ')})
-    select l.day, l.account_id, l.route_type, coalesce(l.sender_id, 0), coalesce(l.dlt_template_id, 0),
-      ${FACTS.filter(name => name !== 'campaign_id')
-        .map(name => `f.${name}`)
-        .join(', ')}
+    insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, stat, err, lag,
+      messages, parts, credits, lag_ms)
+    select l.day, l.account_id, l.route_type, coalesce(l.sender_id, 0), coalesce(l.dlt_template_id, 0), f.route_id, f.state, f.adjusted,
+      f.stat, f.err, f.lag, sum(f.messages), sum(f.parts), sum(f.credits), sum(f.lag_ms)
     from unnest(${FACTS.map((name, i) => `$${FACTS_FROM + i}::${FACT_COLUMNS[name]}[]`).join(', ')}) as f(${FACTS.join(', ')})
     join locked l on l.id = f.campaign_id
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+    having sum(f.messages) <> 0 or sum(f.parts) <> 0 or sum(f.credits) <> 0 or sum(f.lag_ms) <> 0
   )
   update campaigns c set
     ${COLUMNS.map(column => `${column} = c.${column} + d.${column}`).join(', ')},

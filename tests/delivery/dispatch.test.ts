@@ -336,6 +336,7 @@ describe('receipts', () => {
 
   it('with codes that nothing explains are counted for an operator to look at, with a sample that holds no message', async () => {
     await pool.query('delete from unmapped_codes')
+    await pool.query('delete from unmapped_sightings')
     smsc.set({ receiptMix: [{ share: 1, stat: 'UNDELIV', err: '777' }] })
     await start()
     await completed(await send(normalForm(w.registered, numbers(5))))

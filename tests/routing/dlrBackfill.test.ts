@@ -42,6 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await pool.query('delete from dlr_codes where primary_route_id is not null')
   await pool.query('delete from unmapped_codes')
+  await pool.query('delete from unmapped_sightings')
   token = await world.signIn(world.admin)
   w = await sendingWorld(pool, { credits: 10_000, columns: { billing_basis: 1 } })
 })
