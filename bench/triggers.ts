@@ -22,8 +22,11 @@ interface Step {
   counted?: string
 }
 
-/** As delivery writes its two statements: the trigger left out, and what the rows were and became noted as sums. */
-const noting = (sql: string, became: string): string => `
+/**
+ * As delivery writes its two statements: the trigger left out, and what the rows were and became noted as sums.
+ * @param were route and state of the rows before
+ */
+const noting = (sql: string, were: string, became: string): string => `
   with done as (${sql} returning campaign_id, route_id, state, stat, err, stat_source, submitted_at, done_at, refunded, parts, credits),
   became as (select campaign_id, ${became} having facts_are_noted()),
   were as (select campaign_id, sum(messages) as messages, sum(parts) as parts, sum(credits) as credits from became group by 1)
@@ -31,8 +34,8 @@ const noting = (sql: string, became: string): string => `
     messages, parts, credits, lag_ms)
   select c.day, c.account_id, c.route_type, 0, 0, f.route_id, f.state, f.adjusted, f.stat, f.err, f.lag, f.messages, f.parts, f.credits, f.lag_ms
   from campaigns c join (
-    select campaign_id as id, coalesce(route_id, 0), state, 0, stat, err, lag, messages, parts, credits, lag_ms from became
-    union all select campaign_id, 0, 0, 0, '', '', -1, -messages, -parts, -credits, 0 from were
+    select campaign_id as id, route_id, state, 0, stat, err, lag, messages, parts, credits, lag_ms from became
+    union all select campaign_id, ${were}, 0, '', '', -1, -messages, -parts, -credits, 0 from were
   ) f(id, route_id, state, adjusted, stat, err, lag, messages, parts, credits, lag_ms) on f.id = c.id`
 
 const TAKE = `update messages set state = 3, route_id = 1, submitted_at = now(), attempts = attempts + 1
@@ -58,6 +61,7 @@ const STEPS: readonly Step[] = [
     sql: TAKE,
     counted: noting(
       TAKE,
+      '0, 0',
       `route_id, state, '' as stat, '' as err, -1 as lag, count(*) as messages, sum(parts) as parts, sum(credits) as credits, 0 as lag_ms
        from done group by 1, 2, 3`,
     ),
@@ -69,6 +73,7 @@ const STEPS: readonly Step[] = [
     sql: RECEIPT,
     counted: noting(
       RECEIPT,
+      '1, 3',
       `route_id, state, fact_reason(state, stat) as stat, fact_reason(state, err) as err,
          message_lag(state, stat_source, submitted_at, done_at) as lag, count(*) as messages, sum(parts) as parts,
          sum(message_charge(state, submitted_at, refunded, credits)) as credits,

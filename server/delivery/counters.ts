@@ -80,6 +80,7 @@ export class Deltas {
    */
   async write(client: Client, bookings?: () => Promise<void>): Promise<void> {
     const facts = this.facts.all
+    // Each fact takes the day of its campaign from those that are locked.
     for (const { campaign_id } of facts) this.of(campaign_id)
     const ids = this.campaigns
     if (ids.length === 0) return bookings?.()

@@ -34,7 +34,7 @@ export async function storeTaken(client: Client, taken: readonly Taken[], deltas
         from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as p(account_id, message_id, route_id)
         where m.account_id = p.account_id and m.id = p.message_id and m.state = ${STATE.queued}
         returning m.id, m.account_id, m.route_id, m.campaign_id, m.parts, m.credits
-      ), noted as (
+      ), parted as (
         insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
         select d.route_id, i.gateway_id, i.written_id, d.id, d.account_id, i.part
         from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[]) as i(message_id, gateway_id, written_id, part) join done d on d.id = i.message_id

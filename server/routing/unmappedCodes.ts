@@ -108,7 +108,12 @@ export const unmappedCodeCompanion = defineCompanion(unmappedCodes, {
         return { failed, data: { dlr_code_ids: added, ...(id && { backfill_id: id }) } }
       },
       forget: async ({ tx, records }) => {
-        await tx.query('delete from unmapped_codes where id = any($1::bigint[])', [records.map(({ id }) => id)])
+        // What was noted of them and is not counted yet would bring them back.
+        await tx.query(
+          `with gone as (delete from unmapped_codes where id = any($1::bigint[]) returning route_id, stat, err)
+           delete from unmapped_sightings s using gone g where (s.route_id, s.stat, s.err) = (g.route_id, g.stat, g.err)`,
+          [records.map(({ id }) => id)],
+        )
         return undefined
       },
     },

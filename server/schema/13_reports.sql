@@ -1,6 +1,6 @@
 -- What every report is drawn from: messages counted by day, account, sender, template, route and outcome. Written by triggers, so that
 -- nothing that touches a message can forget it, in the transaction that touches it; the two statements that write nearly all of them say
--- what they change themselves, which costs a third (facts_are_noted). Changes are only ever added here (no two
+-- what they change themselves (facts_are_noted). Changes are only ever added here (no two
 -- transactions wait for each other) and folded into the counts by a loop of the worker; a report reads both.
 
 -- How long the operator took to report a delivery, as a number of an interval: 0 up to 5 s, 1 to 10, 2 to 15, 3 to 20, 4 to 25, 5 to 30,
@@ -136,7 +136,8 @@ create function facts_of(source text) returns text language sql immutable as $$
 $$;
 
 -- Said within a statement that changes messages: whoever runs it notes what it changes (server/delivery/facts.ts), so the trigger leaves
--- this one statement alone. The trigger runs at the end of the statement and takes the word back.
+-- this one statement alone. The trigger runs at the end of the statement and takes the word back. Where it stands in a HAVING it must stay
+-- volatile: it would be asked once, before there is anything to note, otherwise.
 create function facts_are_noted() returns boolean language sql volatile as
   $$ select set_config('app.facts', 'noted', true) = 'noted' $$;
 

@@ -163,6 +163,18 @@ describe('codes that nothing explains', () => {
     expect(await backfill(job)).toMatchObject({ affected_rows: 1 })
     expect(await unmapped()).toEqual([])
   })
+  test('that are forgotten do not come back by what was noted of them and not counted yet', async () => {
+    const id = await taken(1)
+    await report([[`c${id}-0`, 'ZZZ', '9']])
+    const [row] = await unmapped()
+    await pool.query(
+      `insert into unmapped_sightings (route_id, stat, err, seen) select $1, stat, '9', 1 from (values ('ZZZ'), ('YYY')) s(stat)`,
+      [w.primary],
+    )
+    expect((await post('administration/dlrcode-unmapped-forget', { ids: [row!.id] })).status).toBe(200)
+    await foldUnmapped(pool)
+    expect((await unmapped()).map(({ stat }) => stat)).toEqual(['YYY'])
+  })
   test('are for operators with the permission', async () => {
     const blind = await world.signIn(world.employee, ['dlrcode-list'])
     expect((await post('administration/dlrcode-unmapped', {}, blind)).status).toBe(200)
