@@ -37,9 +37,13 @@ export async function acceptCampaign(
 ): Promise<Accepted> {
   const plan = await planSend(tx, sender, form, deps.publicUrl)
   await refuseRepeat(tx, plan)
-  const analysis = (await recentAnalysis(tx, plan)) ?? (await aboveTenant(tx, () => analyse(tx, deps, plan)))
-  if (analysis.sendable === 0) throw nobody(analysis)
-  await aboveTenant(tx, () => countAgainstDailyLimits(tx, sender, plan.payer, analysis.sendable))
+  const known = await recentAnalysis(tx, plan)
+  const analysis = await aboveTenant(tx, async () => {
+    const found = known ?? (await analyse(tx, deps, plan))
+    if (found.sendable === 0) throw nobody(found)
+    await countAgainstDailyLimits(tx, sender, plan.payer, found.sendable)
+    return found
+  })
   const campaign = await insertCampaign(tx, sender, plan, analysis, priorityOf(plan, analysis), entryMode)
   const held = await tryMove(tx, {
     kind: 'hold',
@@ -74,21 +78,23 @@ export async function acceptCampaign(
 async function refuseRepeat(tx: Client, { form, payer, hash }: SendPlan): Promise<void> {
   if (form.confirm_repeat === 1) return
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`campaign:${payer.id}:${hash}`])
-  const { rows } = await tx.query<{ id: number }>(
-    `select id from campaigns where account_id = $1 and audience_hash = $2 and created_at > now() - make_interval(secs => $3)
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'repeated_send',
+    text: `select id from campaigns where account_id = $1 and audience_hash = $2 and created_at > now() - make_interval(secs => $3)
      order by created_at desc limit 1`,
-    [payer.id, hash, REPEAT_SECONDS],
-  )
+    values: [payer.id, hash, REPEAT_SECONDS],
+  })
   if (rows[0]) throw conflict(`This looks like a repeat of campaign #${rows[0].id}. Send again?`)
 }
 
 /** What a check of the same content counted a few minutes ago; sending settles the hold to what is then due. */
 async function recentAnalysis(tx: Client, { payer, hash }: SendPlan): Promise<Analysis | undefined> {
-  const { rows } = await tx.query<{ analysis: Analysis }>(
-    `select result->'analysis' as analysis from jobs where account_id = $1 and kind = 'preflight' and status = 'done'
+  const { rows } = await tx.query<{ analysis: Analysis }>({
+    name: 'recent_analysis',
+    text: `select result->'analysis' as analysis from jobs where account_id = $1 and kind = 'preflight' and status = 'done'
        and params->>'hash' = $2 and changed_at > now() - make_interval(mins => $3) order by id desc limit 1`,
-    [payer.id, hash, PREFLIGHT_MINUTES],
-  )
+    values: [payer.id, hash, PREFLIGHT_MINUTES],
+  })
   return rows[0]?.analysis
 }
 
@@ -163,12 +169,13 @@ async function insertCampaign(
   // At once is by the clock of the database, like the start of every campaign.
   const value = (name: string, index: number) =>
     name === 'campaign_send_date_time' ? `coalesce($${index + 1}, clock_timestamp())` : `$${index + 1}`
-  const { rows } = await tx.query<Inserted>(
-    `insert into campaigns (${names.join(', ')}, created_at)
+  const { rows } = await tx.query<Inserted>({
+    name: 'insert_campaign',
+    text: `insert into campaigns (${names.join(', ')}, created_at)
      values (${names.map(value).join(', ')}, clock_timestamp())
      returning id, unique_key, campaign, campaign_send_date_time`,
-    Object.values(columns),
-  )
+    values: Object.values(columns),
+  })
   return present(rows[0])
 }
 

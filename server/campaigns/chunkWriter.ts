@@ -1,47 +1,18 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { BLOCK, STATE, STATE_NAMES, type State } from '../delivery/port.ts'
+import { BLOCK, STATE, type State } from '../delivery/port.ts'
 import { tryMove } from '../money/port.ts'
 import type { SendRoute } from '../routing/port.ts'
-import type { MessageSpec } from './audience/message.ts'
+import { allMade } from './allMade.ts'
 import type { AudienceRow, Place } from './audience/types.ts'
-import { type NewMessage, stage } from './copyRows.ts'
-import type { AudienceSpec } from './form.ts'
+import type { NewMessage } from './copyRows.ts'
+import { type Checkpoint, type ExpandingCampaign, Interrupted } from './expanding.ts'
 import { spreader } from './spread.ts'
+import { countOf, writeRows } from './writeRows.ts'
 
 /** Rows of the first transaction, so that sending begins soon, and of each later one: fewer commits. */
 export const FIRST = 10 * BLOCK
 const LATER = 3 * FIRST
-
-/** Where making the rows goes on after a crash. */
-export interface Checkpoint {
-  place: Place
-  /** Credits of the messages made so far, and all that was ever held for the campaign. */
-  due: number
-  held: number
-}
-
-export interface ExpandingCampaign {
-  id: number
-  account_id: number
-  path: number[]
-  route_type: number
-  secondary_route_id: number
-  priority: number
-  credit_weight: number
-  is_auto: number
-  total_credit_hold: number
-  audience: { spec: AudienceSpec; message: MessageSpec }
-  checkpoint: Checkpoint | null
-  /** Of a two-way campaign: what its links are made with. */
-  two_way_token: string | null
-  two_way_key: string | null
-}
-
-/** Why work on a campaign ended before its rows were all made. */
-export class Interrupted extends Error {
-  override name = 'Interrupted'
-}
 
 const NOT_SENT: Readonly<Partial<Record<AudienceRow['verdict'], State>>> = {
   invalid: STATE.invalid,
@@ -93,23 +64,44 @@ export class ChunkWriter {
     return this.rows.length === (this.state.place.no === 0 ? FIRST : LATER)
   }
 
+  /** Writes what was collected. @throws Interrupted */
   async flush(): Promise<void> {
-    if (this.place.no === this.state.place.no) return
-    const { client, rows } = this
+    await this.inTransaction(() => this.chunk())
+  }
+
+  /** Writes what is left, and notes that it was all: one transaction for a campaign of few. @throws Interrupted */
+  async end(): Promise<void> {
+    await this.inTransaction(async () => {
+      await this.chunk()
+      await allMade(this.client, this.campaign, this.state)
+    })
+  }
+
+  private async inTransaction(work: () => Promise<void>): Promise<void> {
+    const { client } = this
     await client.query('begin')
     try {
-      // Whoever puts the campaign off to another day waits, so that its messages are counted under one.
-      await client.query('select from campaigns where id = $1 for no key update', [this.campaign.id])
-      const extra = await this.cover()
-      await this.assignRoutes()
-      if (rows.length > 0) await this.write()
-      await this.noteHits()
-      await this.moveOn(extra)
+      await work()
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => {})
       throw error
     }
+  }
+
+  private async chunk(): Promise<void> {
+    if (this.place.no === this.state.place.no) return
+    // Whoever puts the campaign off to another day waits, so that its messages are counted under one.
+    await this.client.query({
+      name: 'lock_expanding',
+      text: 'select from campaigns where id = $1 for no key update',
+      values: [this.campaign.id],
+    })
+    const extra = await this.cover()
+    await this.assignRoutes()
+    if (this.rows.length > 0) await writeRows(this.client, this.campaign, this.rows)
+    await this.noteHits()
+    await this.moveOn(extra)
     this.rows = []
     this.duplicates = 0
     this.hits.clear()
@@ -156,50 +148,6 @@ export class ChunkWriter {
     for (const row of this.rows) row.route = row.state === STATE.queued ? routeOf(row.no) : null
   }
 
-  private async write(): Promise<void> {
-    const { client, campaign, rows } = this
-    await stage(client, rows)
-    const blocks = await this.takeBlocks()
-    const ids = `($2::bigint[])[i / ${BLOCK} + 1] * ${BLOCK} + i % ${BLOCK}`
-    const values = [campaign.account_id, blocks, campaign.id]
-    await client.query({
-      name: 'expand_messages',
-      text: `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
-        select $1, ${ids}, $3, no, mobile, body, encoding, parts, credits, state, err,
-          case when state = ${STATE.failed} then 'FAILED' end, case when err is not null then 'system' end,
-          case when state <> ${STATE.queued} then now() end, $4
-        from staging`,
-      values: [...values, campaign.is_auto],
-    })
-    await client.query({
-      name: 'expand_outbox',
-      text: `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
-        select route, $4, $3, ${ids}, $1 from staging where state = ${STATE.queued}`,
-      values: [...values, campaign.priority],
-    })
-  }
-
-  /** Blocks of ids for the rows, in their order, with what they will hold. */
-  private async takeBlocks(): Promise<number[]> {
-    const { client, campaign, rows } = this
-    const parts = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) =>
-      rows.slice(block * BLOCK, (block + 1) * BLOCK),
-    )
-    const { rows: blocks } = await client.query<{ block: number }>({
-      name: 'take_blocks',
-      text: `insert into id_blocks (block, account_id, campaign_id, first_row, ${STATE_NAMES.join(', ')})
-        select nextval('message_blocks'), $1, $2, first_row, ${STATE_NAMES.join(', ')}
-        from unnest($3::int[], ${STATE_NAMES.map((_, i) => `$${i + 4}::int[]`).join(', ')}) as held(first_row, ${STATE_NAMES.join(', ')}) returning block`,
-      values: [
-        campaign.account_id,
-        campaign.id,
-        parts.map(part => present(part[0]).no),
-        ...STATE_NAMES.map(name => parts.map(part => countOf(part, STATE[name]))),
-      ],
-    })
-    return blocks.map(({ block }) => block)
-  }
-
   /** In the order of the prefixes: two campaigns that hit the same ones wait for each other and never lock each other out. */
   private async noteHits(): Promise<void> {
     if (this.hits.size === 0) return
@@ -222,8 +170,9 @@ export class ChunkWriter {
       due: state.due + rows.reduce((sum, row) => sum + row.credits, 0),
       held: state.held + extra,
     }
-    const { rowCount } = await client.query(
-      `update campaigns set checkpoint = $2, phase = 'expanding',
+    const { rowCount } = await client.query({
+      name: 'chunk_made',
+      text: `update campaigns set checkpoint = $2, phase = 'expanding',
          total_contacts = total_contacts + $3, total_duplicates = total_duplicates + $4,
          total_queued = total_queued + $5, total_invalid_number = total_invalid_number + $6,
          total_block_number = total_block_number + $7, total_failed = total_failed + $8,
@@ -232,7 +181,7 @@ export class ChunkWriter {
          started_at = case when $5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null and restore_id is null then coalesce(started_at, now()) else started_at end,
          changed_at = now()
        where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $10`,
-      [
+      values: [
         campaign.id,
         JSON.stringify(next),
         rows.length,
@@ -244,14 +193,11 @@ export class ChunkWriter {
         extra,
         state.place.no,
       ],
-    )
+    })
     if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or somebody else makes its rows.`)
     Object.assign(state, next)
   }
 }
-
-const countOf = (rows: readonly NewMessage[], state: State): number =>
-  rows.reduce((sum, row) => sum + Number(row.state === state), 0)
 
 /** Takes messages from the end of a chunk until at least so many credits are saved. */
 function dropUnpaid(rows: readonly NewMessage[], credits: number): void {

@@ -49,10 +49,11 @@ export async function validateCountry(
   asked: number | null | undefined,
 ): Promise<Abroad | undefined> {
   const refuse = (sentence: string) => invalid({ country_id: [sentence] })
-  const { rows } = await client.query<Country & { allowed: boolean }>(
-    `select ${COLUMNS}, ${ALLOWED} as allowed from countries where id = coalesce($1::bigint, home_country())`,
-    [asked ?? null],
-  )
+  const { rows } = await client.query<Country & { allowed: boolean }>({
+    name: 'country_of_send',
+    text: `select ${COLUMNS}, ${ALLOWED} as allowed from countries where id = coalesce($1::bigint, home_country())`,
+    values: [asked ?? null],
+  })
   const country = rows[0]
   // A desk without its list of countries is one of India.
   if (!country && !asked) return undefined
@@ -73,13 +74,14 @@ export async function validateCountry(
 
 /** A gateway that a message may have to take, by itself or for another that failed, and that does not reach the country. */
 async function gatewayShortOf(client: Client, { members }: SendRoute, country: number): Promise<string | undefined> {
-  const { rows } = await client.query<{ route_name: string }>(
-    `with recursive used(id) as (
+  const { rows } = await client.query<{ route_name: string }>({
+    name: 'gateway_short_of',
+    text: `with recursive used(id) as (
        select unnest($1::bigint[]) union
        select r.failover_primary_route_id from primary_routes r join used u on r.id = u.id where r.failover_primary_route_id is not null
      ) select r.route_name from used u join primary_routes r on r.id = u.id
        where r.status = 1 and reaches(r.country_ids, $2) is not true order by r.id limit 1`,
-    [members.map(({ id }) => id), country],
-  )
+    values: [members.map(({ id }) => id), country],
+  })
   return rows[0]?.route_name
 }

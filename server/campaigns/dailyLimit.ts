@@ -28,10 +28,11 @@ export async function countAgainstDailyLimits(
   payer: { id: number; path: readonly number[] },
   messages: number,
 ): Promise<void> {
-  const { rows } = await client.query<Limited>(
-    `select id, name, path, daily_limit from accounts where id = any($1) and daily_limit > 0 order by array_position($1, id)`,
-    [payer.path],
-  )
+  const { rows } = await client.query<Limited>({
+    name: 'daily_limits',
+    text: `select id, name, path, daily_limit from accounts where id = any($1) and daily_limit > 0 order by array_position($1, id)`,
+    values: [payer.path],
+  })
   for (const account of rows) {
     if (await raise(client, account, messages)) continue
     await begin(client, account)

@@ -1,12 +1,11 @@
 import type pg from 'pg'
-import { announceCompleted, STATE } from '../delivery/port.ts'
-import { tryMove } from '../money/port.ts'
+import { STATE } from '../delivery/port.ts'
 import { loadRoute } from '../routing/port.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
 import { type AudiencePlan, isByText, readAudience } from './audience/audience.ts'
 import { SeenSet } from './audience/seenSet.ts'
-import { type Checkpoint, ChunkWriter, type ExpandingCampaign, Interrupted } from './chunkWriter.ts'
-import { STAGING } from './copyRows.ts'
+import { ChunkWriter } from './chunkWriter.ts'
+import type { Checkpoint, ExpandingCampaign } from './expanding.ts'
 import type { CampaignDeps } from './plan.ts'
 
 /** `pool` sees every account. */
@@ -31,7 +30,6 @@ export async function expandCampaign(
   if (!campaign) return
   const route = await loadRoute(client, campaign.secondary_route_id)
   const seen = await seenSoFar(deps.pool, campaign)
-  await client.query(STAGING)
   const state: Checkpoint = campaign.checkpoint ?? {
     place: { no: 0, source: 'pasted', row: 0 },
     due: 0,
@@ -53,18 +51,18 @@ export async function expandCampaign(
   } catch (error) {
     throw asFieldErrors(error)
   }
-  await writer.flush()
-  await finish(client, campaign, state)
+  await writer.end()
 }
 
 async function loadCampaign(client: pg.ClientBase, id: number): Promise<ExpandingCampaign | undefined> {
-  const { rows } = await client.query<ExpandingCampaign>(
-    `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.priority, c.credit_weight, c.is_auto,
+  const { rows } = await client.query<ExpandingCampaign>({
+    name: 'expanding_campaign',
+    text: `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.priority, c.credit_weight, c.is_auto,
        c.total_credit_hold, c.audience, c.checkpoint, c.two_way_token, c.two_way_key
      from campaigns c join accounts a on a.id = c.account_id
      where c.id = $1 and c.phase <> 'ready' and c.status = 'Pending'`,
-    [id],
-  )
+    values: [id],
+  })
   return rows[0]
 }
 
@@ -98,41 +96,5 @@ async function* ahead<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, voi
     next = source.next()
     next.catch(() => {})
     yield value
-  }
-}
-
-/** All rows are made: what was held beyond what is due goes back. */
-async function finish(client: pg.ClientBase, campaign: ExpandingCampaign, { due, held, place }: Checkpoint): Promise<void> {
-  const back = held - due
-  await client.query('begin')
-  try {
-    const { rowCount, rows } = await client.query<{ status: string }>(
-      `update campaigns set phase = 'ready', total_credit_hold = total_credit_hold - $2, total_credit_deduct = total_credit_deduct - $2,
-         dispatching = dispatching and total_queued > 0,
-         status = campaign_next_status(status, 'ready', total_queued, total_unknown, total_accepted),
-         completed_at = case when campaign_next_status(status, 'ready', total_queued, total_unknown, total_accepted) = 'Completed' then now() end,
-         changed_at = now()
-       where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $3
-       returning status`,
-      [campaign.id, back, place.no],
-    )
-    if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or somebody else makes its rows.`)
-    if (back > 0)
-      await tryMove(client, {
-        kind: 'void',
-        key: `void:${campaign.id}:expand`,
-        amount: back,
-        routeType: campaign.route_type,
-        from: { account: campaign.account_id, kind: 'held' },
-        to: { account: campaign.account_id, kind: 'main' },
-        campaignId: campaign.id,
-        source: 'refund',
-        comment: 'Not needed after all',
-      })
-    if (rows[0]?.status === 'Completed') await announceCompleted(client, [campaign.id])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
   }
 }

@@ -4,8 +4,8 @@ import { messageOf } from '../../messaging/thrown.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
-import { Interrupted } from './chunkWriter.ts'
 import { type ExpandDeps, expandCampaign } from './expand.ts'
+import { Interrupted } from './expanding.ts'
 import { giveUpCampaign } from './stop.ts'
 
 export interface ExpanderDeps extends ExpandDeps {
@@ -15,7 +15,9 @@ export interface ExpanderDeps extends ExpandDeps {
 /** Campaigns worked on at once in this process; one of them is kept for small ones. */
 const AT_ONCE = 3
 const SMALL = 20_000
+/** How often campaigns are looked for; what was found then is begun as one after the other is made. */
 const POLL_MS = 100
+const FOUND_AT_ONCE = 50
 /** After a failure, or when another process has the campaign. */
 const PAUSE_MS = 2000
 /** First half of the advisory lock that one worker at a time holds on a campaign. */
@@ -35,9 +37,12 @@ export class Expander {
   private readonly pool: pg.Pool
   private readonly running = new Map<number, { small: boolean; done: Promise<void> }>()
   private readonly pausedUntil = new Map<number, number>()
-  private timer: NodeJS.Timeout | undefined
+  private found: readonly Waiting[] = []
+  private foundAt = Number.NEGATIVE_INFINITY
   private stopped = false
-  private looking: Promise<void> = Promise.resolve()
+  private beginning: Promise<void> = Promise.resolve()
+  /** Ends the wait for the next look. */
+  private wake = () => {}
 
   constructor(deps: ExpanderDeps) {
     this.deps = deps
@@ -45,43 +50,60 @@ export class Expander {
   }
 
   start(): void {
-    const look = () => {
-      this.looking = this.look()
-        .catch(error => warnRarely(this.deps.log, `Looking for campaigns failed: ${messageOf(error)}`))
-        .then(() => {
-          if (!this.stopped) this.timer = setTimeout(look, POLL_MS)
-        })
-    }
-    look()
+    this.beginning = this.beginAll()
   }
 
   /** Stops after the chunks being written. */
   async stop(): Promise<void> {
     this.stopped = true
-    clearTimeout(this.timer)
-    await this.looking
+    this.wake()
+    await this.beginning
     await Promise.all([...this.running.values()].map(({ done }) => done))
     await this.pool.end()
   }
 
+  /** The next is begun as soon as one is made: a client that sends one message a call makes hundreds of campaigns a second. */
+  private async beginAll(): Promise<void> {
+    while (!this.stopped) {
+      await this.look().catch(error => warnRarely(this.deps.log, `Looking for campaigns failed: ${messageOf(error)}`))
+      this.beginFound()
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, POLL_MS)
+        this.wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
   private async look(): Promise<void> {
-    if (this.running.size >= AT_ONCE) return
+    if (this.running.size >= AT_ONCE || (this.found.length > 0 && performance.now() - this.foundAt < POLL_MS)) return
     const { rows } = await this.deps.pool.query<Waiting>({
       name: 'campaigns_to_expand',
       text: `select id, expected_contacts from campaigns where phase <> 'ready' and status = 'Pending' and id <> all($1)
-        order by priority desc, id limit 50`,
+        order by priority desc, id limit ${FOUND_AT_ONCE}`,
       values: [[...this.running.keys()]],
     })
+    this.found = rows
+    this.foundAt = performance.now()
+  }
+
+  private beginFound(): void {
     const now = performance.now()
-    for (const { id, expected_contacts } of rows) {
-      if (this.stopped || this.running.size >= AT_ONCE) return
-      if ((this.pausedUntil.get(id) ?? 0) > now) continue
+    this.found = this.found.filter(({ id, expected_contacts }) => {
+      if (this.stopped || this.running.size >= AT_ONCE) return true
+      if ((this.pausedUntil.get(id) ?? 0) > now) return false
       const small = expected_contacts <= SMALL
       const large = [...this.running.values()].filter(other => !other.small).length
-      if (!small && large >= AT_ONCE - 1) continue
-      const done = this.work(id).finally(() => this.running.delete(id))
+      if (!small && large >= AT_ONCE - 1) return true
+      const done = this.work(id).finally(() => {
+        this.running.delete(id)
+        this.wake()
+      })
       this.running.set(id, { small, done })
-    }
+      return false
+    })
   }
 
   private async work(id: number): Promise<void> {
@@ -89,13 +111,18 @@ export class Expander {
     let broken = false
     try {
       client = await this.pool.connect()
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, ($2 % 2147483647)::int) as mine', [
-        LOCK_CLASS,
-        id,
-      ])
+      const { rows } = await client.query<{ mine: boolean }>({
+        name: 'try_campaign',
+        text: 'select pg_try_advisory_lock($1, ($2 % 2147483647)::int) as mine',
+        values: [LOCK_CLASS, id],
+      })
       if (!present(rows[0]).mine) return this.pause(id)
       await expandCampaign(this.deps, client, id, () => this.stopped)
-      await client.query('select pg_advisory_unlock($1, ($2 % 2147483647)::int)', [LOCK_CLASS, id])
+      await client.query({
+        name: 'leave_campaign',
+        text: 'select pg_advisory_unlock($1, ($2 % 2147483647)::int)',
+        values: [LOCK_CLASS, id],
+      })
       this.pausedUntil.delete(id)
     } catch (error) {
       broken = true

@@ -50,15 +50,16 @@ interface Row {
  */
 export async function loadPayer(tx: Client, sender: Sender, userId: number | null | undefined): Promise<Payer> {
   const id = userId ?? sender.accountId
-  const { rows } = await tx.query<Row>(
-    `select id, path, account_type, billing_basis, allow_flash, allow_international, quiet_from, quiet_until, timezone, status,
+  const { rows } = await tx.query<Row>({
+    name: 'payer_of_send',
+    text: `select id, path, account_type, billing_basis, allow_flash, allow_international, quiet_from, quiet_until, timezone, status,
        nullif(ratio_set, 0) as ratio_set, nullif(failed_ratio, 0) as failed_ratio,
        coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over,
        setting_number('kyc_required', 0) = 1 and "userType" in (1, 2) and not exists (select 1 from user_documents d
          where d.account_id = accounts.id and d.status = 1 and (d.expiry_date is null or d.expiry_date >= current_date)) as undocumented
      from accounts where id = $1`,
-    [id],
-  )
+    values: [id],
+  })
   const row = rows[0]
   if (!row || !seesPath(sender, row.path)) throw invalid({ user_id: ['The selected user is not valid.'] })
   if (row.status !== 1) throw invalid({ user_id: ['The account is not active.'] })

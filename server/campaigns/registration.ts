@@ -84,24 +84,26 @@ export async function findRegistration(
 }
 
 async function findTemplate(client: Client, payer: Payer, id: number): Promise<TemplateRow> {
-  const { rows } = await client.query<TemplateRow>(
-    `select id, dlt_template_id, pe_id, sender_id, dlt_category, dlt_message, cta_list, priority, is_otp,
+  const { rows } = await client.query<TemplateRow>({
+    name: 'template_of_send',
+    text: `select id, dlt_template_id, pe_id, sender_id, dlt_category, dlt_message, cta_list, priority, is_otp,
        coalesce(expiry_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as expired
      from dlt_templates t where id = $1 and status = 1 and (account_id = $2
        or exists (select from dlt_template_accounts a where a.dlt_template_id = t.id and a.account_id = $2))`,
-    [id, payer.id],
-  )
+    values: [id, payer.id],
+  })
   if (!rows[0]) throw invalid({ dlt_template_id: ['Choose an active template of this account.'] })
   return rows[0]
 }
 
 async function findHeader(client: Client, payer: Payer, id: number): Promise<HeaderRow> {
-  const { rows } = await client.query<HeaderRow>(
-    `select id, sender_id, dlt_header_exact, coalesce(expiry_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as expired
+  const { rows } = await client.query<HeaderRow>({
+    name: 'header_of_send',
+    text: `select id, sender_id, dlt_header_exact, coalesce(expiry_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as expired
      from sender_ids s where id = $1 and status = 1 and (account_id = $2
        or exists (select from sender_id_accounts a where a.sender_id_id = s.id and a.account_id = $2))`,
-    [id, payer.id],
-  )
+    values: [id, payer.id],
+  })
   if (!rows[0]) throw invalid({ sender_id: ['Choose an active sender ID of this account.'] })
   return rows[0]
 }

@@ -47,7 +47,13 @@ const restOf = (ended: Ended): { failed: number; rest: string } => {
 const forWebhook = ({ id, account_id: _owner, entry_mode: _mode, ...rest }: Ended) => ({ campaign_id: id, ...rest })
 
 const readEnded = async (client: Client, ids: readonly number[]): Promise<Ended[]> =>
-  (await client.query<Ended>(`select ${COLUMNS} from campaigns where id = any($1::bigint[]) order by id`, [ids])).rows
+  (
+    await client.query<Ended>({
+      name: 'ended_campaigns',
+      text: `select ${COLUMNS} from campaigns where id = any($1::bigint[]) order by id`,
+      values: [ids],
+    })
+  ).rows
 
 /** Tells owner and webhook that campaigns are completed, in the transaction that completed them. */
 export const announceCompleted = async (client: Client, ids: readonly number[]): Promise<void> => {

@@ -129,10 +129,11 @@ export async function balanceOf(
   routeType: number,
   kind: WalletKind = 'main',
 ): Promise<number> {
-  const { rows } = await client.query<{ balance: number }>(
-    'select balance from wallets where account_id = $1 and route_type = $2 and kind = $3',
-    [accountId, routeType, kind],
-  )
+  const { rows } = await client.query<{ balance: number }>({
+    name: 'balance',
+    text: 'select balance from wallets where account_id = $1 and route_type = $2 and kind = $3',
+    values: [accountId, routeType, kind],
+  })
   return rows[0]?.balance ?? 0
 }
 

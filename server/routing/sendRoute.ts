@@ -71,12 +71,13 @@ export async function findRoute(
         asked,
         routeType,
       ])
-    : await client.query<Row>(
-        `select ${COLUMNS} from (
+    : await client.query<Row>({
+        name: 'route_of_send',
+        text: `select ${COLUMNS} from (
            ${effectiveRoutes('$1::bigint[]', '$2')}
          ) found order by near desc limit 1`,
-        [payer.path, routeType],
-      )
+        values: [payer.path, routeType],
+      })
   const row = rows[0]
   if (!row && asked) throw invalid({ secondary_route_id: ['This route cannot be used for this route type.'] })
   if (!row) throw invalid({ route_type: ['The account has no route of this type.'] })
@@ -87,7 +88,11 @@ export async function findRoute(
 
 /** A secondary route by its id, whatever its state. @throws HttpProblem 409 where there is none */
 export async function loadRoute(client: Client, id: number): Promise<SendRoute> {
-  const { rows } = await client.query<Row>(`select ${COLUMNS} from secondary_routes where id = $1`, [id])
+  const { rows } = await client.query<Row>({
+    name: 'load_route',
+    text: `select ${COLUMNS} from secondary_routes where id = $1`,
+    values: [id],
+  })
   if (!rows[0]) throw conflict('This campaign has no route any more: send it again through another.')
   return withMembers(client, rows[0])
 }
@@ -101,11 +106,12 @@ interface MemberRow {
 }
 
 async function withMembers(client: Client, row: Row): Promise<SendRoute> {
-  const { rows } = await client.query<MemberRow>(
-    `select id, tps, allow_flash, allow_unicode, allow_multipart from primary_routes
+  const { rows } = await client.query<MemberRow>({
+    name: 'members_of_route',
+    text: `select id, tps, allow_flash, allow_unicode, allow_multipart from primary_routes
      where id = any($1) and status = 1 order by array_position($1::bigint[], id)`,
-    [row.primary_routes],
-  )
+    values: [row.primary_routes],
+  })
   const weights = weightsOf(row)
   return {
     id: row.id,

@@ -12,10 +12,10 @@ export const emitWebhook = async (
   event: PresentEvent,
   payload: Readonly<Record<string, unknown>>,
 ): Promise<number> => {
-  const { rows } = await tx.query<{ made: number }>('select webhook_emit($1, $2::text[], $3::jsonb) as made', [
-    accountId,
-    namesOf(event),
-    JSON.stringify(payload),
-  ])
+  const { rows } = await tx.query<{ made: number }>({
+    name: 'webhook_emit',
+    text: 'select webhook_emit($1, $2::text[], $3::jsonb) as made',
+    values: [accountId, namesOf(event), JSON.stringify(payload)],
+  })
   return rows[0]?.made ?? 0
 }

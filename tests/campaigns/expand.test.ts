@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { analyse } from '../../server/campaigns/analyse.ts'
-import { FIRST, Interrupted } from '../../server/campaigns/chunkWriter.ts'
+import { FIRST } from '../../server/campaigns/chunkWriter.ts'
 import { copyText } from '../../server/campaigns/copyRows.ts'
 import { expandCampaign } from '../../server/campaigns/expand.ts'
 import { Expander } from '../../server/campaigns/expander.ts'
+import { Interrupted } from '../../server/campaigns/expanding.ts'
 import { planSend } from '../../server/campaigns/plan.ts'
 import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
@@ -271,5 +272,33 @@ describe('making the rows', () => {
       error: expect.stringContaining('never closed'),
     })
     expect(await money()).toEqual({ main: 100_000 - 22_003, held: 22_003 })
+  })
+  it('begins the next small one as soon as one is made: what one look found needs no other', async () => {
+    const ids: number[] = []
+    for (const number of numbers(12)) ids.push((await accept(w, normalForm(w.registered, [number]))).send_sms_id)
+    let looks = 0
+    const pool = new Proxy(w.deps.pool, {
+      get: (real, name) => {
+        const value = Reflect.get(real, name)
+        if (name !== 'query') return typeof value === 'function' ? value.bind(real) : value
+        return (query: { name?: string }, ...rest: unknown[]) => {
+          // Looking again comes to nothing.
+          if (query.name === 'campaigns_to_expand' && ++looks > 1) return Promise.resolve({ rows: [] })
+          return value.call(real, query, ...rest)
+        }
+      },
+    })
+    // What was found does not grow old.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const expander = new Expander({ ...w.deps, pool, connection })
+    try {
+      expander.start()
+      await vi.waitFor(async () => {
+        for (const id of ids) expect(await campaign(id)).toMatchObject({ phase: 'ready', total_queued: 1 })
+      }, 20_000)
+    } finally {
+      clock.mockRestore()
+      await expander.stop()
+    }
   })
 })

@@ -25,10 +25,11 @@ export const audit = async (
   caller: Partial<Pick<Caller, 'actorId' | 'accountId'>> & Origin,
   entry: AuditEntry,
 ): Promise<void> => {
-  await tx.query(
-    `insert into audit_log (actor_id, account_id, ip, user_agent, action, entity, entity_id, reason, before, after, request_id, via)
+  await tx.query({
+    name: 'audit',
+    text: `insert into audit_log (actor_id, account_id, ip, user_agent, action, entity, entity_id, reason, before, after, request_id, via)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
+    values: [
       caller.actorId ?? null,
       caller.accountId ?? null,
       caller.ip,
@@ -42,5 +43,5 @@ export const audit = async (
       caller.requestId,
       caller.via ?? null,
     ],
-  )
+  })
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { present } from '../../../messaging/present.ts'
 import type { Client } from '../db/client.ts'
 
@@ -7,15 +8,21 @@ import type { Client } from '../db/client.ts'
  * as well, were it not that requests which each hold one and wait for another end up waiting for each other.
  */
 export async function aboveTenant<T>(tx: Client, work: () => Promise<T>): Promise<T> {
-  const { rows } = await tx.query<{ role: string; scope: string }>(
-    `select current_setting('role') as role, coalesce(current_setting('app.scope', true), '') as scope`,
-  )
+  // One round trip: `pg` answers several statements with the result of each.
+  const [{ rows }] = (await tx.query(
+    `select current_setting('role') as role, coalesce(current_setting('app.scope', true), '') as scope; set local role none; set local app.scope = 'all'`,
+  )) as unknown as [pg.QueryResult<{ role: string; scope: string }>]
   const { role, scope } = present(rows[0])
-  await tx.query(`set local role none; set local app.scope = 'all'`)
   try {
     return await work()
   } finally {
     // After a failed statement this fails too, and the transaction is rolled back, which restores both.
-    await tx.query(`select set_config('app.scope', $1, true), set_config('role', $2, true)`, [scope, role]).catch(() => {})
+    await tx
+      .query({
+        name: 'scope',
+        text: `select set_config('app.scope', $1, true), set_config('role', $2, true)`,
+        values: [scope, role],
+      })
+      .catch(() => {})
   }
 }

@@ -17,9 +17,11 @@ const KEYS = settingEntries.map(([key]) => key)
 
 /** Every setting as it holds now. What is stored in app_settings replaces the default. */
 export const readSettings = async (db: Client): Promise<Settings> => {
-  const { rows } = await db.query<{ key: string; value: unknown }>('select key, value from app_settings where key = any($1)', [
-    KEYS,
-  ])
+  const { rows } = await db.query<{ key: string; value: unknown }>({
+    name: 'settings',
+    text: 'select key, value from app_settings where key = any($1)',
+    values: [KEYS],
+  })
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) } as Settings
 }
 

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
+import { BLOCK, STATE, STATE_NAMES, type State } from '../delivery/port.ts'
+import { givenColumns, givenRows, type NewMessage, stage } from './copyRows.ts'
+import type { ExpandingCampaign } from './expanding.ts'
+
+/** So many rows are given with the statement; more go through COPY, which has to be set up. */
+const FEW = 100
+
+const IDS = `($2::bigint[])[i / ${BLOCK} + 1] * ${BLOCK} + i % ${BLOCK}`
+const MESSAGES = `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
+  select $1, ${IDS}, $3, no, mobile, body, encoding, parts, credits, state, err,
+    case when state = ${STATE.failed} then 'FAILED' end, case when err is not null then 'system' end,
+    case when state <> ${STATE.queued} then now() end, $4
+  from staging`
+/** @param priority the parameter that has it */
+const outbox = (priority: string) => `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
+  select route, ${priority}, $3, ${IDS}, $1 from staging where state = ${STATE.queued}`
+
+/** Writes the messages of a chunk, and what of them is to be sent into the outbox; call within a transaction. */
+export async function writeRows(client: pg.ClientBase, campaign: ExpandingCampaign, rows: readonly NewMessage[]): Promise<void> {
+  const blocks = await takeBlocks(client, campaign, rows)
+  const values = [campaign.account_id, blocks, campaign.id]
+  if (rows.length <= FEW) {
+    await client.query({
+      name: 'expand_few',
+      text: `with staging as (${givenRows(6)}), made as (${MESSAGES}) ${outbox('$5')}`,
+      values: [...values, campaign.is_auto, campaign.priority, ...givenColumns(rows)],
+    })
+    return
+  }
+  await stage(client, rows)
+  await client.query({ name: 'expand_messages', text: MESSAGES, values: [...values, campaign.is_auto] })
+  await client.query({ name: 'expand_outbox', text: outbox('$4'), values: [...values, campaign.priority] })
+}
+
+/** Blocks of ids for the rows, in their order, with what they will hold. */
+async function takeBlocks(client: pg.ClientBase, campaign: ExpandingCampaign, rows: readonly NewMessage[]): Promise<number[]> {
+  const parts = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) =>
+    rows.slice(block * BLOCK, (block + 1) * BLOCK),
+  )
+  const { rows: blocks } = await client.query<{ block: number }>({
+    name: 'take_blocks',
+    text: `insert into id_blocks (block, account_id, campaign_id, first_row, ${STATE_NAMES.join(', ')})
+      select nextval('message_blocks'), $1, $2, first_row, ${STATE_NAMES.join(', ')}
+      from unnest($3::int[], ${STATE_NAMES.map((_, i) => `$${i + 4}::int[]`).join(', ')}) as held(first_row, ${STATE_NAMES.join(', ')}) returning block`,
+    values: [
+      campaign.account_id,
+      campaign.id,
+      parts.map(part => present(part[0]).no),
+      ...STATE_NAMES.map(name => parts.map(part => countOf(part, STATE[name]))),
+    ],
+  })
+  return blocks.map(({ block }) => block)
+}
+
+export const countOf = (rows: readonly NewMessage[], state: State): number =>
+  rows.reduce((sum, row) => sum + Number(row.state === state), 0)
