@@ -1,22 +1,43 @@
 import type pg from 'pg'
 import type { Desk } from '../server/desk.ts'
-import { BENCH_PASSWORD, type benchCaller } from './desk.ts'
+import { BENCH_PASSWORD, type BenchCaller, benchCaller } from './caller.ts'
 
-export const firstAccount = async (pool: pg.Pool): Promise<number> => {
+export interface BenchAccount {
+  id: number
+  call: BenchCaller
+}
+
+const firstAccount = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>('select id from accounts order by id limit 1')
   return rows[0]?.id as number
 }
 
-/** The first admin's form for a message to so many numbers of an uploaded file, with credits for two such, sender and template. */
-export const benchForm = async (desk: Desk, call: Awaited<ReturnType<typeof benchCaller>>, count: number) => {
-  const { pool } = desk.deps
-  await call('user-credit', {
-    user_id: await firstAccount(pool),
-    route_type: 1,
-    credit_type: 1,
-    credit: count * 4,
-    comment: 'bench',
-  })
+/** The first admin, and behind it as many clients of its own as it takes to be so many accounts, each with so many credits more. */
+export const benchAccounts = async (desk: Desk, count: number, credit: number): Promise<[BenchAccount, ...BenchAccount[]]> => {
+  const url = desk.url as string
+  const admin = { id: await firstAccount(desk.deps.pool), call: await benchCaller(url) }
+  const accounts: [BenchAccount, ...BenchAccount[]] = [admin]
+  for (let n = 1; n < count; n++) {
+    const username = `bench${n}`
+    const { id } = (await admin.call('user', {
+      userType: 2,
+      name: `Bench ${n}`,
+      username,
+      mobile: String(9_000_000_100 + n),
+      companyName: `Bench ${n}`,
+      email: `${username}@example.in`,
+      password: BENCH_PASSWORD,
+      account_type: 1,
+    })) as { id: number }
+    accounts.push({ id, call: await benchCaller(url, username) })
+  }
+  for (const { id } of accounts)
+    await admin.call('user-credit', { user_id: id, route_type: 1, credit_type: 1, credit, comment: 'bench' })
+  return accounts
+}
+
+/** An account's form for a message to so many numbers of an uploaded file, with a sender and a template of its own. */
+export const benchForm = async ({ call }: BenchAccount, count: number) => {
   const message = 'Dear parent, the fee is due this week. - BENCHX'
   const pe_id = '1701158019630577568'
   const sender = (await call('manage-sender-id', { sender_id: 'BENCHX', pe_id })) as { id: number }
@@ -32,20 +53,7 @@ export const benchForm = async (desk: Desk, call: Awaited<ReturnType<typeof benc
   const file = new FormData()
   file.append('type', 'contacts')
   file.append('file', new Blob([`mobile\n${numbers.join('\n')}\n`]), 'numbers.csv')
-  const login = (await (
-    await fetch(`${desk.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: BENCH_PASSWORD }),
-    })
-  ).json()) as { data: { access_token: string } }
-  const upload = (await (
-    await fetch(`${desk.url}/api/file-upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${login.data.access_token}` },
-      body: file,
-    })
-  ).json()) as { data: { file_path: string } }
+  const { file_path } = (await call('file-upload', file)) as { file_path: string }
   return {
     campaign: 'Bench',
     route_type: 1,
@@ -53,7 +61,7 @@ export const benchForm = async (desk: Desk, call: Awaited<ReturnType<typeof benc
     dlt_template_id: template.id,
     sender_id: sender.id,
     message,
-    file_path: upload.data.file_path,
+    file_path,
     file_mobile_field: 'mobile',
   }
 }

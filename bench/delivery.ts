@@ -1,10 +1,6 @@
-/** Today's desk beside the one before a change, in turn: how fast a campaign goes through, from first submit to last stored receipt. */
+/** Campaigns through today's desk and the one before a change, in turn: how fast they go, from first submit to last stored receipt. */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { root, run } from '../scripts/run.ts'
-import { withTree } from './trees.ts'
+import { type Comparison, type InTurn, inTurn } from './inTurn.ts'
 
 /** Campaigns, SMPP to the simulator in a process of its own, PostgreSQL with fsync. CPU in microseconds a message. */
 export interface DeliveryRun {
@@ -23,48 +19,17 @@ export interface DeliveryRun {
   floorPerSecond: number
 }
 
-export interface DeliveryFigures {
-  messages: number
-  /** Into how many campaigns they are divided. */
-  campaigns: number
-  today: DeliveryRun[]
-  /** None where there is nothing to compare with; `missing` says why. */
-  before: DeliveryRun[]
-  missing: string | undefined
-}
-
 /** The largest campaign one file may make. */
-const MESSAGES = 500_000
-const ROUNDS = 5
+export const MESSAGES = 500_000
 
-const once = async (tree: string, count: number, campaigns: number): Promise<DeliveryRun> => {
-  const values = [tree, String(count), String(campaigns)]
-  const { ok, output } = await run(process.execPath, [join(root, 'bench/deliveryRun.ts'), ...values])
-  const line = output.split('\n').find(line => line.startsWith('{'))
-  if (!ok || !line) throw new Error(`A campaign of the bench did not come through: ${output.trim()}`)
-  return JSON.parse(line) as DeliveryRun
+/** Into how many campaigns the messages are divided, whose they are, and how many processes send them. */
+export interface Division {
+  campaigns: number
+  accounts: number
+  processes: number
 }
 
-/** @param before the commit that is compared with; none where not given */
-export const benchDelivery = async (
-  campaigns: number,
-  before?: string,
-  rounds = before ? ROUNDS : 1,
-): Promise<DeliveryFigures> => {
-  const folder = await mkdtemp(join(tmpdir(), 'relaydesk-trees-'))
-  await chmod(folder, 0o755)
-  const figures: DeliveryFigures = { messages: MESSAGES, campaigns, today: [], before: [], missing: undefined }
-  const measure = async (tree?: string) => {
-    for (let round = 0; round < rounds; round++) {
-      figures.today.push(await once(root, MESSAGES, campaigns))
-      if (tree) figures.before.push(await once(tree, MESSAGES, campaigns))
-    }
-  }
-  try {
-    if (before) figures.missing = await withTree(folder, before, measure)
-    if (!before || figures.missing) await measure()
-    return figures
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+export const benchDelivery = (
+  { campaigns, accounts, processes }: Division,
+  comparison: Comparison,
+): Promise<InTurn<DeliveryRun>> => inTurn<DeliveryRun>('deliveryRun.ts', [MESSAGES, campaigns, accounts, processes], comparison)

@@ -1,72 +1,59 @@
-import type { DeliveryFigures, DeliveryRun } from './delivery.ts'
-import { quantile } from './desk.ts'
+import { type DeliveryRun, type Division, MESSAGES } from './delivery.ts'
+import { besideBefore, type InTurn, medianOf, spreadOf } from './inTurn.ts'
+import { type Line, number } from './lines.ts'
 
-/** A line of the bench. */
-export interface Line {
-  what: string
-  figure: string
-  beside: string
-}
+/** Of what is sent: `500,000 of 50 campaigns of 20 accounts`. */
+const sentence = ({ campaigns, accounts, processes }: Division): string =>
+  [
+    number(MESSAGES),
+    ...(campaigns > 1 ? [`${campaigns} campaigns`] : []),
+    ...(accounts > 1 ? [`${accounts} accounts`] : []),
+    ...(processes > 1 ? [`${processes} processes`] : []),
+  ].join(' of ')
 
-const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
+const speedOf = (run: DeliveryRun) => run.perSecond
 
 /** What the rounds came to: medians, with their spread, each beside the commit before. @param kannel messages a second, where measured in this run */
-export const deliveryLines = ({ messages, campaigns, today, before }: DeliveryFigures, kannel: number | undefined): Line[] => {
-  const median = (of: (run: DeliveryRun) => number, runs = today) => quantile(runs.map(of), 0.5)
-  const beside = (of: (run: DeliveryRun) => number, digits = 0) =>
-    before.length > 0
-      ? `× ${number(median(of) / median(of, before), 2)} of ${number(median(of, before), digits)} before`
-      : 'nothing to compare with: --before <commit>'
-  const speeds = today.map(run => run.perSecond).sort((a, b) => a - b)
-  const speed = median(run => run.perSecond)
-  const parts = (['database', 'desk', 'simulator'] as const).map(part => ({
-    what: `  CPU a message, ${part}`,
-    figure: `${number(
-      median(run => run[`${part}Micros`]),
-      1,
-    )} µs`,
-    beside: beside(run => run[`${part}Micros`], 1),
-  }))
-  const expandLine = {
+export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kannel: number | undefined): Line[] => {
+  const { today } = runs
+  const speed = medianOf(today, speedOf)
+  const line = (what: string, of: (run: DeliveryRun) => number, digits: number, unit = ''): Line => ({
+    what,
+    figure: `${number(medianOf(today, of), digits)}${unit}`,
+    beside: besideBefore(runs, of, digits),
+  })
+  const floor = medianOf(today, run => run.floorPerSecond)
+  const expand: Line = {
     what: 'expand',
     figure: `${number(
-      median(run => run.expandSeconds),
+      medianOf(today, run => run.expandSeconds),
       2,
     )} s`,
     beside: `${number(
-      median(run => run.expandSeconds / run.copySeconds),
+      medianOf(today, run => run.expandSeconds / run.copySeconds),
       2,
     )} × COPY of the same rows (${number(
-      median(run => run.copySeconds),
+      medianOf(today, run => run.copySeconds),
       2,
     )} s); budget ≤ 2.5`,
   }
   return [
     {
-      what: `whole desk, submit to stored receipt (${number(messages)}${campaigns > 1 ? ` of ${campaigns} campaigns` : ''})`,
+      what: `submit to stored receipt (${sentence(division)})`,
       figure: `${number(speed)}/s`,
-      beside: `${number(speeds[0] ?? 0)} to ${number(speeds.at(-1) ?? 0)}; ${beside(run => run.perSecond)}${kannel ? `; ${number(speed / kannel, 1)} × Kannel, budget ≥ 6` : ''}`,
+      beside: `${spreadOf(today, speedOf)}; ${besideBefore(runs, speedOf)}${kannel ? `; ${number(speed / kannel, 1)} × Kannel, budget ≥ 6` : ''}`,
     },
     {
       what: '  the finished rows inserted by one connection',
-      figure: `${number(median(run => run.floorPerSecond))}/s`,
-      beside: `desk at ${number((speed / median(run => run.floorPerSecond)) * 100)} % of it, budget ≥ 30 %`,
+      figure: `${number(floor)}/s`,
+      beside: `desk at ${number((speed / floor) * 100)} % of it, budget ≥ 30 %`,
     },
-    ...parts,
-    {
-      what: '  cores in use',
-      figure: number(
-        median(run => run.cores),
-        2,
-      ),
-      beside: beside(run => run.cores, 2),
-    },
-    {
-      what: '  log a message, whole pages included',
-      figure: `${number(median(run => run.logBytes))} bytes`,
-      beside: beside(run => run.logBytes),
-    },
+    ...(['database', 'desk', 'simulator'] as const).map(part =>
+      line(`  CPU a message, ${part}`, run => run[`${part}Micros`], 1, ' µs'),
+    ),
+    line('  cores in use', run => run.cores, 2),
+    line('  log a message, whole pages included', run => run.logBytes, 0, ' bytes'),
     // Of several campaigns some are made while others are entered.
-    ...(campaigns > 1 ? [] : [expandLine]),
+    ...(division.campaigns > 1 ? [] : [expand]),
   ]
 }

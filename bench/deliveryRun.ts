@@ -1,32 +1,30 @@
 /**
- * One campaign, or several at once, through the whole desk of a tree of sources: `node bench/deliveryRun.ts <tree> <messages> <campaigns>`
- * prints its figures as JSON. A process of its own for each run, so that today's desk and one before it can be measured in turn.
+ * One campaign, or several at once, through the whole desk of a tree of sources: `node bench/deliveryRun.ts <tree> <messages> <campaigns>
+ * <accounts> <processes>` prints its figures as JSON. A process of its own for each run, so that today's desk and one before it can be
+ * measured in turn.
  */
 
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import { type BenchAccount, benchAccounts, benchForm } from './campaign.ts'
 import { childrenOf, cpuOf, parentOf } from './cpuOf.ts'
 import type { DeliveryRun } from './delivery.ts'
 import { copySeconds, floorPerSecond } from './deliveryFloor.ts'
+import { type DeskWorker, deskWorker } from './deskWorker.ts'
+import { openDesk } from './openDesk.ts'
+import { until } from './until.ts'
 
-const [tree = '.', wanted = '500000', together = '1'] = process.argv.slice(2)
+const [tree = '.', wanted = '500000', together = '1', owners = '1', processes = '1'] = process.argv.slice(2)
 const campaigns = Number(together)
 const each = Math.floor(Number(wanted) / campaigns)
 const count = each * campaigns
-const PATIENCE_MS = 600_000
 
-const from = (file: string): Promise<unknown> => import(pathToFileURL(join(tree, 'bench', file)).href)
-const { benchCaller, benchDesk } = (await from('desk.ts')) as typeof import('./desk.ts')
-const { benchForm, firstAccount } = (await from('campaign.ts')) as typeof import('./campaign.ts')
-
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  const since = performance.now()
-  while (!(await condition())) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error('The campaign did not end in ten minutes.')
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
+interface Sender {
+  account: BenchAccount
+  form: Awaited<ReturnType<typeof benchForm>>
 }
+
+/** Beside this process. */
+const workers: DeskWorker[] = []
 
 /** `2026-11-20 18:30:00`, as the form of an account in India has it. */
 const inIndia = (time: Date): string => time.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
@@ -39,37 +37,29 @@ const used = async (client: pg.Client) => {
   const database = parentOf(rows[0]?.pid as number)
   const seconds = cpuOf(database)
   const { user, system } = process.cpuUsage()
+  const others = workers.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
   return {
     database: seconds,
     // Whatever else this process has started.
-    simulator: childrenOf(process.pid).reduce((sum, pid) => sum + cpuOf(pid), -seconds),
-    desk: (user + system) / 1_000_000,
+    simulator: childrenOf(process.pid).reduce((sum, pid) => sum + cpuOf(pid), -seconds - others),
+    desk: (user + system) / 1_000_000 + others,
     log: Number(rows[0]?.wal),
   }
 }
 
-const { desk, end } = await benchDesk()
+const { desk, end } = await openDesk(tree)
 const client = new pg.Client({ ...desk.deps.connection })
 try {
   await client.connect()
-  const { pool } = desk.deps
-  await pool.query('update primary_routes set tps = 100000, max_pending_submits = 2000')
-  // Numbers with an ending of their own (never a receipt, never taken) would be waited for.
-  const told = await fetch(`http://127.0.0.1:${desk.simulatorControlPort}/settings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"scenarios":false}',
-  })
-  if (!told.ok) throw new Error(`The simulator refused its settings: ${await told.text()}`)
-  const call = await benchCaller(desk.url as string)
-  const admin = await firstAccount(pool)
-  const form = await benchForm(desk, call, each)
-  await call('user-credit', { user_id: admin, route_type: 1, credit_type: 1, credit: count * 4, comment: 'bench' })
+  const accounts = await benchAccounts(desk, Number(owners), count * 4)
+  const senders: Sender[] = []
+  for (const account of accounts) senders.push({ account, form: await benchForm(account, each) })
   const ids: number[] = []
-  for (let n = 1; n <= campaigns; n++) {
-    const { send_sms_id } = (await call('send-sms', {
+  for (let n = 0; n < campaigns; n++) {
+    const { account, form } = senders[n % senders.length] as Sender
+    const { send_sms_id } = (await account.call('send-sms', {
       ...form,
-      campaign: `Bench ${n}`,
+      campaign: `Bench ${n + 1}`,
       confirm_repeat: 1,
       // Its rows are made at once; sending waits, so that the two are measured apart.
       campaign_type: '1',
@@ -80,11 +70,15 @@ try {
   const entered = performance.now()
   const holds = (condition: string) =>
     until(
+      `all campaigns have ${condition}`,
       async () =>
         (await client.query(`select 1 from campaigns where id = any($1) and ${condition}`, [ids])).rowCount === campaigns,
     )
   await holds("phase = 'ready'")
   const expandSeconds = (performance.now() - entered) / 1000
+  // Who has no bind does not send.
+  await desk.deps.pool.query('update primary_routes set instances = $1', [Number(processes)])
+  for (let n = 1; n < Number(processes); n++) workers.push(await deskWorker(tree, desk))
   const before = await used(client)
   const began = performance.now()
   await client.query('update campaigns set campaign_send_date_time = now() where id = any($1)', [ids])
@@ -105,10 +99,11 @@ try {
     logBytes: (after.log - before.log) / count,
     expandSeconds,
     copySeconds: await copySeconds(client, ids),
-    floorPerSecond: await floorPerSecond(client, admin, Math.min(count, 200_000)),
+    floorPerSecond: await floorPerSecond(client, accounts[0].id, Math.min(count, 200_000)),
   }
   process.stdout.write(`${JSON.stringify(run)}\n`)
 } finally {
+  await Promise.all(workers.map(worker => worker.end()))
   await client.end()
   await end()
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { hashPassword } from '../server/access/passwords.ts'
 import { BLOCK } from '../server/delivery/blockSize.ts'
 import { STATE, STATE_NAMES } from '../server/delivery/states.ts'
-import { BENCH_PASSWORD } from './desk.ts'
+import { BENCH_PASSWORD } from './caller.ts'
 
 /** What a desk holds beside its messages: one campaign for a hundred of them, one user for a hundred, one contact for ten. */
 const PER_CAMPAIGN = 100

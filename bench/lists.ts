@@ -1,6 +1,8 @@
-import { benchCaller, benchDesk, quantile } from './desk.ts'
+import { benchCaller } from './caller.ts'
+import { benchDesk } from './desk.ts'
 import { fill, largeCampaign, makeOwners, PER_CONTACT, PER_USER, someContact, someName } from './fill.ts'
 import { inServer, type Measure } from './inServer.ts'
+import { quantile } from './quantile.ts'
 
 export interface ListFigure {
   list: string

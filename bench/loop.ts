@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { BENCH_PASSWORD, benchDesk, quantile } from './desk.ts'
+import { BENCH_PASSWORD } from './caller.ts'
+import { benchDesk } from './desk.ts'
 import { Hold } from './hold.ts'
 import type { Order } from './loopClient.ts'
 import { emptyRequest, type Kind, pduKinds, publicKinds, signedInKinds } from './loopKinds.ts'
+import { quantile } from './quantile.ts'
 
 export interface LoopFigure {
   group: string

@@ -6,10 +6,12 @@
 import { parseArgs } from 'node:util'
 import { findChromium, MISSING } from '../scripts/chromium.ts'
 import { benchCodec } from './codec.ts'
-import { benchDelivery } from './delivery.ts'
+import { benchDelivery, type Division } from './delivery.ts'
 import { deliveryLines } from './deliveryLines.ts'
 import { benchImports } from './imports.ts'
+import type { Comparison, InTurn } from './inTurn.ts'
 import { benchKannel } from './kannel.ts'
+import { type Line, number } from './lines.ts'
 import { benchLists } from './lists.ts'
 import { benchLoop } from './loop.ts'
 import { benchPanel } from './panel.ts'
@@ -17,9 +19,9 @@ import { panelLines } from './panelFigures.ts'
 import { panelSize } from './panelSize.ts'
 import { benchReports } from './reports.ts'
 import { benchSending } from './sending.ts'
+import { benchSingles, singlesLines } from './singles.ts'
 import { benchUploads, UPLOADS } from './uploads.ts'
 
-const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
 const line = (what: string, figure: string, beside: string) =>
   console.log(`  ${what.padEnd(52)}${figure.padStart(18)}   ${beside}`)
 
@@ -30,10 +32,20 @@ const roundsOf = (text: string | undefined): number | undefined => {
 
 let kannelPerSecond: number | undefined
 
-const delivery = async (campaigns: number): Promise<void> => {
-  const figures = await benchDelivery(campaigns, options.before, roundsOf(options.rounds))
-  if (figures.missing) console.log(`  ${figures.missing}`)
-  for (const { what, figure, beside } of deliveryLines(figures, kannelPerSecond)) line(what, figure, beside)
+const print = (lines: readonly Line[]) => {
+  for (const { what, figure, beside } of lines) line(what, figure, beside)
+}
+
+const comparison = (): Comparison => ({ before: options.before, rounds: roundsOf(options.rounds) })
+
+const sayMissing = ({ missing }: InTurn<unknown>) => {
+  if (missing) console.log(`  ${missing}`)
+}
+
+const delivery = async (division: Division, compared = comparison()): Promise<void> => {
+  const runs = await benchDelivery(division, compared)
+  sayMissing(runs)
+  print(deliveryLines(division, runs, kannelPerSecond))
 }
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -52,11 +64,18 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
       `${number(figures.kannelCpuMicros)} µs CPU a message in Kannel`,
     )
   },
-  delivery: () => delivery(1),
-  campaigns: () => delivery(50),
-  imports: async () => {
-    for (const { what, figure, beside } of await benchImports()) line(what, figure, beside)
+  delivery: () => delivery({ campaigns: 1, accounts: 1, processes: 1 }),
+  campaigns: () => delivery({ campaigns: 50, accounts: 20, processes: 1 }),
+  processes: async () => {
+    const rounds = roundsOf(options.rounds)
+    for (const processes of [1, 2, 4]) await delivery({ campaigns: 1, accounts: 1, processes }, { rounds })
   },
+  singles: async () => {
+    const figures = await benchSingles(comparison())
+    sayMissing(figures.full)
+    print(singlesLines(figures))
+  },
+  imports: async () => print(await benchImports()),
   lists: async () => {
     for (const { list, at } of await benchLists()) {
       const [small, large] = Object.values(at)

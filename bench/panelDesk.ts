@@ -2,7 +2,7 @@ import { TOKEN_KEY, USER_KEY } from '../authProvider/session.ts'
 import { buildApp } from '../server/app.ts'
 import { companions } from '../server/companions.ts'
 import type { Desk } from '../server/desk.ts'
-import { BENCH_PASSWORD } from './desk.ts'
+import { BENCH_PASSWORD } from './caller.ts'
 
 /** Of the page that is measured. */
 export const ROWS = 100

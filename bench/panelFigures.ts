@@ -1,5 +1,5 @@
-import { quantile } from './desk.ts'
 import type { PanelVisit } from './panelPage.ts'
+import { quantile } from './quantile.ts'
 
 /** A visit, and the bytes of script and style after gzip that came until the list was usable. */
 export type WeighedVisit = PanelVisit & { load: number }

@@ -5,9 +5,9 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { quantile } from './desk.ts'
 import { MARK } from './panelDesk.ts'
 import { type OpenPanel, openPanel, type PanelSide, type Work } from './panelWatch.ts'
+import { quantile } from './quantile.ts'
 
 /** Milliseconds, but for `files`, `shift` and `heap`. Not a number: that panel has no such thing. */
 export interface PanelVisit {

@@ -1,5 +1,5 @@
-import { benchForm, firstAccount } from './campaign.ts'
-import { benchCaller, benchDesk } from './desk.ts'
+import { benchAccounts, benchForm } from './campaign.ts'
+import { benchDesk } from './desk.ts'
 
 export interface SendingFigures {
   recipients: number
@@ -16,13 +16,14 @@ export const benchSending = async (): Promise<SendingFigures> => {
   const { desk, end } = await benchDesk()
   try {
     const { pool } = desk.deps
-    const call = await benchCaller(desk.url as string)
-    const form = await benchForm(desk, call, EACH)
+    const [admin] = await benchAccounts(desk, 1, EACH * 4)
+    const { call } = admin
+    const form = await benchForm(admin, EACH)
     const { rows } = await pool.query<{ id: number }>(
       `with made as (insert into contact_groups (account_id, group_name, contacts_count) values ($1, 'Bench', $2) returning id, account_id)
        insert into contact_numbers (account_id, contact_group_id, mobile)
        select account_id, id, (918000000000 + n)::text from made, generate_series(1, $2::int) n returning contact_group_id as id`,
-      [await firstAccount(pool), EACH],
+      [admin.id, EACH],
     )
     const wanted = {
       ...form,

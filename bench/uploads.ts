@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { BENCH_PASSWORD, benchCaller, benchDesk, quantile } from './desk.ts'
+import { BENCH_PASSWORD, benchCaller } from './caller.ts'
+import { benchDesk } from './desk.ts'
 import { fill, makeOwners } from './fill.ts'
 import { inServer } from './inServer.ts'
+import { quantile } from './quantile.ts'
 
 export interface UploadFigures {
   /** Milliseconds in the server, 95th of a list's calls: with nothing else to do, and beside the uploads. */

@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run } from '../scripts/run.ts'
+import { number } from './lines.ts'
+import { quantile } from './quantile.ts'
+import { withTree } from './trees.ts'
+
+/** What is compared with what, and how often. */
+export interface Comparison {
+  /** A commit; none where only today's is wanted. */
+  before?: string | undefined
+  rounds?: number | undefined
+}
+
+/** What the runs of today's tree and of the one before came to. */
+export interface InTurn<R> {
+  today: R[]
+  /** None where there is nothing to compare with; `missing` says why. */
+  before: R[]
+  missing: string | undefined
+}
+
+const ROUNDS = 5
+
+/** One run of a file of the bench, in a process of its own, which prints a line of JSON. @param values its arguments behind the tree */
+const runOnce = async <R>(file: string, tree: string, values: readonly (string | number)[]): Promise<R> => {
+  const { ok, output } = await run(process.execPath, [join(root, 'bench', file), tree, ...values.map(String)])
+  const line = output.split('\n').find(line => line.startsWith('{'))
+  if (!ok || !line) throw new Error(`A run of bench/${file} did not come through: ${output.trim()}`)
+  return JSON.parse(line) as R
+}
+
+/** Runs a file of the bench for today's tree and for the one before in turn, so that both meet the same hours of a noisy machine. */
+export const inTurn = async <R>(
+  file: string,
+  values: readonly (string | number)[],
+  { before, rounds = before ? ROUNDS : 1 }: Comparison,
+): Promise<InTurn<R>> => {
+  const runs: InTurn<R> = { today: [], before: [], missing: undefined }
+  const measure = async (tree?: string) => {
+    for (let round = 0; round < rounds; round++) {
+      runs.today.push(await runOnce<R>(file, root, values))
+      if (tree) runs.before.push(await runOnce<R>(file, tree, values))
+    }
+  }
+  if (!before) {
+    await measure()
+    return runs
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'relaydesk-trees-'))
+  await chmod(folder, 0o755)
+  try {
+    runs.missing = await withTree(folder, before, measure)
+    if (runs.missing) await measure()
+    return runs
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The median of a figure over some runs. */
+export const medianOf = <R>(runs: readonly R[], of: (run: R) => number): number => quantile(runs.map(of), 0.5)
+
+/** The lowest and the highest of a figure. */
+export const spreadOf = <R>(runs: readonly R[], of: (run: R) => number, digits = 0): string =>
+  `${number(Math.min(...runs.map(of)), digits)} to ${number(Math.max(...runs.map(of)), digits)}`
+
+/** How many times the figure of the commit before today's is. */
+export const besideBefore = <R>({ today, before }: InTurn<R>, of: (run: R) => number, digits = 0): string =>
+  before.length > 0
+    ? `× ${number(medianOf(today, of) / medianOf(before, of), 2)} of ${number(medianOf(before, of), digits)} before`
+    : 'nothing to compare with: --before <commit>'
