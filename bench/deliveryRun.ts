@@ -53,7 +53,7 @@ try {
   await client.connect()
   const accounts = await benchAccounts(desk, Number(owners), count * 4)
   const senders: Sender[] = []
-  for (const account of accounts) senders.push({ account, form: await benchForm(account, each) })
+  for (const account of accounts) senders.push({ account, form: await benchForm(account, accounts[0], each) })
   const ids: number[] = []
   for (let n = 0; n < campaigns; n++) {
     const { account, form } = senders[n % senders.length] as Sender

@@ -18,7 +18,7 @@ export const benchSending = async (): Promise<SendingFigures> => {
     const { pool } = desk.deps
     const [admin] = await benchAccounts(desk, 1, EACH * 4)
     const { call } = admin
-    const form = await benchForm(admin, EACH)
+    const form = await benchForm(admin, admin, EACH)
     const { rows } = await pool.query<{ id: number }>(
       `with made as (insert into contact_groups (account_id, group_name, contacts_count) values ($1, 'Bench', $2) returning id, account_id)
        insert into contact_numbers (account_id, contact_group_id, mobile)

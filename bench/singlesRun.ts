@@ -28,7 +28,7 @@ try {
     (await pool.query<{ n: number }>(`select count(*)::int as n from ${text}`, values)).rows[0]?.n ?? 0
   const all = Math.max(Number(beside), 1)
   const [admin] = await benchAccounts(desk, 1, (all + Number(messages)) * 4)
-  const { file_path, file_mobile_field, ...form } = await benchForm(admin, all)
+  const { file_path, file_mobile_field, ...form } = await benchForm(admin, admin, all)
   if (Number(beside) > 0) {
     const { send_sms_id } = (await admin.call('send-sms', { ...form, file_path, file_mobile_field })) as { send_sms_id: number }
     await until('the campaign beside is under way', async () => {
