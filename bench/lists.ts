@@ -77,6 +77,8 @@ const ofOperator = async (call: Call, size: number): Promise<Shapes> => [
   ['contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
   ['users, first page', always('users', { page: 1 })],
   ['users, by status', always('users', { status: 0 })],
+  ['users, by status, sorted by name', always('users', { status: 0, sort_by: 'name', sort_order: 'asc' })],
+  ['delivery report, by status, sorted by contacts', always('delivery-report', { status: 'Stop', sort_by: 'total_contacts' })],
   ['users, searched', usersSearched(size)],
   ['users, in a select', usersSearched(size, 'users-for-ddl')],
 ]

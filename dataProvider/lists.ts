@@ -2,6 +2,7 @@
 
 import type { GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import type { Operation } from '../resources/language/operations.ts'
+import { ownOrder } from '../resources/language/orders.ts'
 import type { Calls } from './calls.ts'
 import { LIST_PAGE, type ListQuery, LOOKUP_PAGE, listRequest } from './dialect.ts'
 import { PlatformError } from './platformError.ts'
@@ -69,7 +70,7 @@ export const listsOf = ({ resource: resourceOf, operation: operationOf, run }: C
 
   /** An order that is the list's own need not be said. */
   const otherSort = (resource: string, sort: ListQuery['sort']): ListQuery['sort'] => {
-    const [field, order] = resourceOf(resource).list.sort ?? ['id', 'desc']
+    const [field, order] = ownOrder(resourceOf(resource))
     return sort?.field === field && sort.order.toLowerCase() === order ? undefined : sort
   }
 

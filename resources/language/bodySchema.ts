@@ -7,6 +7,7 @@ import type { AnyResource } from './define.ts'
 import type { Choice, Field, Fields } from './fields.ts'
 import { filterRules, oneValueOf } from './filters.ts'
 import { fieldSchema, filteredBy, type JsonSchema } from './kinds.ts'
+import { ordersOf } from './orders.ts'
 
 /** Every body may say how it came about, and carry the name of its request. */
 export const ASIDE: Readonly<Record<string, JsonSchema>> = { entry_mode: { type: 'string' }, request_id: { type: 'string' } }
@@ -121,7 +122,7 @@ export const listSchema = (resource: AnyResource): JsonSchema => ({
     ...Object.fromEntries([...filterRules(resource)].map(([key, { declared, match }]) => [key, filterSchema(declared, match)])),
     search: { type: ['string', 'null'], maxLength: 200 },
     ids: { type: 'array', items: ID, maxItems: 1000 },
-    sort_by: { enum: [...new Set([resource.list.sort?.[0] ?? 'id', 'id'])] },
+    sort_by: { enum: ordersOf(resource) },
     sort_order: { enum: ['asc', 'desc'] },
     page: ID,
     per_page_record: ID,

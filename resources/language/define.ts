@@ -57,6 +57,8 @@ export interface Resource<
     /** What the list answers beside its page. */
     beside?: B
     sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
+    /** What computes it gives no other order than `sort` and the number. */
+    fixedOrder?: true
     tabs?: readonly ListTab<F>[]
     leadsTo?: readonly ListLink[]
   }
@@ -99,6 +101,7 @@ export interface AnyResource extends Heading {
     /** What the list answers beside its page. */
     beside?: Beside
     sort?: readonly [string, 'asc' | 'desc']
+    fixedOrder?: true
     tabs?: readonly {
       label: string
       filter?: Readonly<Record<string, unknown>>
@@ -143,6 +146,7 @@ export function defineResource<
       /** What the list answers beside its page. */
       beside?: B
       sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
+      fixedOrder?: true
       tabs?: readonly ListTab<NoInfer<F>>[]
       leadsTo?: readonly ListLink[]
     }

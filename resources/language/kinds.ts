@@ -72,6 +72,9 @@ export const cellReading = (field: Field): ((text: string) => unknown) => facesO
 /** What a list is asked for by a field: values of it, part of a text, or the two ends of a range. */
 export const filteredBy = (field: Field): 'values' | 'part' | 'range' => facesOf(field).filteredBy ?? 'values'
 
+/** Whether a list can be ordered by a field. */
+export const isOrdered = (field: Field): boolean => facesOf(field).ordered === true && !takesSeveral(field)
+
 /** Whether a field's value is sealed where it is stored, and said nowhere. */
 export const isSecret = (field: Field | undefined): boolean => field !== undefined && facesOf(field).secret === true
 

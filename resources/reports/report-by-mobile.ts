@@ -51,6 +51,7 @@ export const reportByMobile = defineResource({
     ],
     filters: [{ field: 'mobile', match: 'equals' }, PERIOD, 'user_id'],
     sort: ['id', 'desc'],
+    fixedOrder: true,
     // 1: no number was given, so nothing was looked for.
     beside: { always: { needs_mobile: flag(), period: PERIOD_ALONE } },
   },

@@ -92,6 +92,7 @@ export const reportByTime = defineResource({
     columns: ['sender_id', ...FIGURES],
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'by'],
     sort: ['id', 'desc'],
+    fixedOrder: true,
     totals: true,
     beside: { always: { totals: TOTALS, period: PERIOD_ALONE } },
     tabs: [

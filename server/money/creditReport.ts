@@ -8,7 +8,7 @@ import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
-import { readOrder } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { amountSql, unitSql } from './amounts.ts'
 import { byUnit, type UnitSums } from './byUnit.ts'
@@ -107,7 +107,7 @@ const list = async (context: CallContext) => {
   const { tx, query, input } = context
   const { page: pageQuery, sort_by: _sort, sort_order: _order, ...filter } = input
   // By account, as the list's row number sorts.
-  const { direction: order } = readOrder(WALLETS, input)
+  const { direction: order } = readOrder(WALLETS, input, context.caller.principal)
   const { page, perPage } = readPaging(query, { ...filter, page: pageQuery })
   const report = await readReport({ ...context, input: filter })
   const { conditions } = report

@@ -7,8 +7,9 @@ import { exportColumns } from '../kernel/exports/exportColumns.ts'
 import { quoted } from '../kernel/records/columns.ts'
 import type { Companion } from '../kernel/records/companion.ts'
 import type { ExportPlan, PlanContext } from '../kernel/records/exportPlan.ts'
-import { readOrder } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
 
 /** Rows that the server computes, all of them at once. */
 export interface Report {
@@ -49,8 +50,12 @@ const chartOf = ({ chart }: Report): string => {
   return `, ${listed(`select t.*, ${place} as place from t order by place limit ${chart.most}`)} as chart`
 }
 
-const orderOf = ({ resource }: Report, sent: Readonly<Record<string, unknown>>): string => {
-  const { column, direction } = readOrder(resource, sent)
+const orderOf = (
+  { resource }: Report,
+  sent: Readonly<Record<string, unknown>>,
+  { principal }: Pick<Caller, 'principal'>,
+): string => {
+  const { column, direction } = readOrder(resource, sent, principal)
   return `${column} ${direction} nulls last, t.id ${direction}`
 }
 
@@ -69,7 +74,7 @@ interface Answered {
  * @throws HttpProblem 422 for a page or order that is none
  */
 export const reportPage = async (
-  { tx, query }: Pick<CallContext, 'tx' | 'query'>,
+  { tx, query, caller }: Pick<CallContext, 'tx' | 'query' | 'caller'>,
   report: Report,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<Page & Record<string, unknown>> => {
@@ -80,7 +85,7 @@ export const reportPage = async (
        summed as (select count(*) as rows${columnsOf(report.totals).join('')} from t r),
        totals as (select r.*${columnsOf(report.ratios).join('')} from summed r)
      select (select rows from summed) as total, (select to_jsonb(totals) - 'rows' from totals) as totals,
-       ${listed(`select t.*, row_number() over (order by ${orderOf(report, sent)}) as place from t order by place
+       ${listed(`select t.*, row_number() over (order by ${orderOf(report, sent, caller)}) as place from t order by place
          limit ${perPage} offset ${(page - 1) * perPage}`)} as data${chartOf(report)}`,
     [...report.values],
   )
@@ -103,7 +108,7 @@ const reportPlan = ({ deps, caller }: PlanContext, report: Report, sent: Readonl
     headings,
     columns: expressions,
     from: `(${inlined(numbered(report), values)}) t ${joins.join(' ')}`,
-    order: orderOf(report, sent),
+    order: orderOf(report, sent, caller),
   }
 }
 

@@ -10,7 +10,7 @@ import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
-import { readOrder } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { type Period, readPeriod } from '../money/port.ts'
 
@@ -78,7 +78,7 @@ interface Row {
 const list: CallHandler = async context => {
   const { tx, caller, query, input } = context
   const { page: pageQuery, per_page, per_page_record, sort_by, sort_order, cursor: _cursor, entry_mode: _mode, ...body } = input
-  const { direction } = readOrder(reportByMobile, { sort_by, sort_order })
+  const { direction } = readOrder(reportByMobile, { sort_by, sort_order }, caller.principal)
   const { page, perPage } = readPaging(query, { page: pageQuery, per_page, per_page_record })
   const found = await find(context, body)
   const { rows } = found.from

@@ -2,7 +2,7 @@ import { LAG_INTERVALS, reportByTime } from '../../resources/reports/report-by-t
 import { messagesIn, STATE } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { readOrder } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { type Report, reportCompanion, reportPage } from './answerReport.ts'
 import { readView } from './filterValues.ts'
@@ -98,7 +98,7 @@ const list = async (context: CallContext) => {
   const message = reportByTime.label.many
   if (!campaigns) return { message, data: await reportPage(context, report, input) }
   const { page, perPage } = readPaging(query, input)
-  readOrder(reportByTime, input)
+  readOrder(reportByTime, input, context.caller.principal)
   const counted = await tx.query<{ total: number }>(
     `select count(*) as total from campaigns t where ${campaigns} and t.total_delivered > 0`,
     [...report.values],

@@ -36,7 +36,7 @@ const parcels = (name: string, sort: readonly ['due' | 'weight' | 'label', 'asc'
       create: { call: `POST ${name}-new`, can: 'parcel-create' },
     },
     list: {
-      columns: ['label', 'weight'],
+      columns: ['label', 'weight', 'secret_rate'],
       filters: ['label', 'weight', 'kind', 'day', 'due', 'user_id', 'secret_rate'],
       search: ['label'],
       sort,
@@ -306,7 +306,8 @@ describe('paging', () => {
 
 describe('order', () => {
   test.each([
-    [{ sort_by: 'label' }, 'sort_by'],
+    [{ sort_by: 'kind' }, 'sort_by'],
+    [{ sort_by: 'user_id' }, 'sort_by'],
     [{ sort_by: 'password_hash' }, 'sort_by'],
     [{ sort_by: 'due desc, (select 1)' }, 'sort_by'],
     [{ sort_by: 'secret_rate' }, 'sort_by'],
@@ -317,9 +318,56 @@ describe('order', () => {
     [{ sort_order: 'up' }, 'sort_order'],
     [{ sort_order: 1 }, 'sort_order'],
     [{ sort_order: ['asc'] }, 'sort_order'],
-  ])('takes the declared column or the number, up or down, and nothing else: %j', async (body, key) => {
+  ])('takes its own column, the number or another column that is shown, up or down, and nothing else: %j', async (body, key) => {
     const { status, body: answer } = await list('parcels-by-due', body)
     expect({ status, errors: Object.keys(answer.errors ?? {}) }).toEqual({ status: 422, errors: [key] })
+  })
+
+  test('by another column puts few rows in order, the same by number, and is walked by its marks', async () => {
+    await clear()
+    await put([{ weight: 3 }, { weight: 1 }, { weight: null }, { weight: 3 }, { weight: 2 }, { weight: 3 }])
+    const { rows } = await world.deps.pool.query<{ id: number }>('select id from parcels order by weight desc, id desc')
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const { page } = await list('parcels-by-due', { sort_by: 'weight', per_page_record: 2, ...(cursor && { cursor }) })
+      seen.push(...page.data.map(row => row.id as number))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(seen).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('by another column is refused of more rows than are counted, with what to do; fewer, as filtered or searched, are sorted', async () => {
+    await clear()
+    const as = await world.signIn(world.reseller)
+    await world.deps.pool.query(
+      `insert into parcels (account_id, label, weight, kind) select $1, case when n <= 2 then 'red' else 'blue' end, n, case when n <= 3 then 'bag' else 'box' end
+       from generate_series(1, 1001) n`,
+      [world.client.id],
+    )
+    const heaviest = { sort_by: 'weight', sort_order: 'desc' }
+    expect(await list('parcels-by-due', heaviest, as)).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          sort_by: ['More than 1,000 rows cannot be sorted by Weight. Filter or search first, so that fewer are found.'],
+        },
+      },
+    })
+    const weights = async (body: object) =>
+      (await list('parcels-by-due', { ...heaviest, ...body }, as)).page.data.map(row => row.weight)
+    expect(await weights({ kind: 'bag' })).toEqual([3, 2, 1])
+    expect(await weights({ search: 'red' })).toEqual([2, 1])
+    expect((await list('parcels-by-weight', heaviest, as)).status).toBe(200)
+    await clear()
+  })
+
+  test('by a column is for those who see it: the order would tell of it', async () => {
+    const admin = await world.signIn(world.admin, ['parcel-list'])
+    expect((await list('parcels-by-due', { sort_by: 'secret_rate' }, admin)).status).toBe(200)
+    expect((await list('parcels-by-due', { sort_by: 'secret_rate' })).body.errors).toEqual({
+      sort_by: ['This list can be sorted by due, id, label or weight.'],
+    })
   })
 
   test('of the number is walked by its marks too', async () => {

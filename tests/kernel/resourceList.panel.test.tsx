@@ -121,17 +121,45 @@ describe('a list', () => {
     expect(search()).toEqual({ page: '3' })
   })
 
-  it('is ordered by its own order and the row number alone', async () => {
+  it('is ordered by what its headings say: from A to Z first what is read, from the top what is counted', async () => {
     const { last } = await open()
     await shown(15)
     // What is declared need not be said.
     expect(last('parcels')?.body).toEqual({})
-    expect(screen.getByRole('columnheader', { name: 'Label' }).querySelector('button')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Label' }))
+    await waitFor(() => expect(last('parcels')?.body).toMatchObject({ sort_by: 'label', sort_order: 'asc' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Added' }))
+    await waitFor(() => expect(last('parcels')?.body).toEqual({}))
     await userEvent.click(screen.getByRole('button', { name: 'Added' }))
     await waitFor(() => expect(last('parcels')?.body).toMatchObject({ sort_by: 'created_at', sort_order: 'asc' }))
     expect(screen.getByRole('columnheader', { name: 'Added' }).getAttribute('aria-sort')).toBe('ascending')
     await userEvent.click(screen.getByRole('button', { name: '#' }))
     await waitFor(() => expect(last('parcels')?.body).toMatchObject({ sort_by: 'id', sort_order: 'desc' }))
+  })
+
+  it('of more rows than were counted is ordered by its own order and the number alone; the other headings say what to do', async () => {
+    const capped = { data: parcelRows(15), total: 10_000, total_is_capped: 1, next_cursor: 'after-15' }
+    const { sent } = await open({ answers: { parcels: () => capped } })
+    await shown(15)
+    const asked = sent.length
+    const heading = screen.getByRole('button', { name: 'Label' })
+    expect(heading.getAttribute('aria-disabled')).toBe('true')
+    expect(heading.getAttribute('aria-description')).toBe(
+      'More than 10,000 rows cannot be sorted by this: filter or search first.',
+    )
+    await userEvent.click(heading)
+    expect(sent).toHaveLength(asked)
+    expect(screen.getByRole('button', { name: 'Added' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('has its orders in a menu where rows stand as cards', async () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+    happyDOM.setViewport({ width: 390, height: 800 })
+    const { last } = await open()
+    await shown(15)
+    await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /^Label/ }))
+    await waitFor(() => expect(last('parcels')?.body).toMatchObject({ sort_by: 'label', sort_order: 'asc' }))
   })
 
   it('searches when asked to, not while one types', async () => {

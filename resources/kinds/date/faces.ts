@@ -49,5 +49,6 @@ export const date: KindFaces<DateField> = {
     return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   },
   filteredBy: 'range',
+  ordered: true,
   told: ({ precision = 'day' }) => ({ type: 'date', limits: [DATE[precision].form] }),
 }

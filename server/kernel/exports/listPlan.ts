@@ -1,9 +1,11 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
+import { isLongOrder } from '../../../resources/language/orders.ts'
 import { quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import type { ExportMaker } from '../records/exportPlan.ts'
-import { readOrder } from '../records/list.ts'
+import { countLimit, countRows } from '../records/list.ts'
+import { readOrder, refuseLongSort } from '../records/order.ts'
 import { tableOf } from '../records/table.ts'
 import { inlined } from './copyOut.ts'
 import { exportColumns } from './exportColumns.ts'
@@ -16,7 +18,12 @@ export const listPlan =
     await addScope(conditions, tx, caller, resource, { lent: true })
     if (companion?.where) conditions.add(companion.where)
     await addFilters(conditions, { tx, caller }, resource, companion, body)
-    const { field, column, direction } = readOrder(resource, body)
+    const order = readOrder(resource, body, caller.principal)
+    const { field, column, direction } = order
+    if (!isLongOrder(resource, field)) {
+      const most = countLimit(conditions)
+      refuseLongSort(resource, order, await countRows(tx, `${quoted(tableOf(resource))} t`, conditions, most), most)
+    }
     const { headings, expressions, joins } = exportColumns(deps.register, resource, companion, caller)
     return {
       name: resource.label.many.toLowerCase().replace(/[^a-z0-9]+/g, '-'),

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { invalid } from '../problem/errors.ts'
 import type { Secrets } from '../scope/secrets.ts'
-import type { Order } from './list.ts'
+import type { Order } from './order.ts'
 
 /** The last row of a page: its number and, where the list is not sorted by that, its sort value as the database writes it. */
 export interface Cursor {

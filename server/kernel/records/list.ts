@@ -1,13 +1,15 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
+import { isLongOrder } from '../../../resources/language/orders.ts'
 import type { CallContext, Row } from '../context/context.ts'
 import type { Page } from '../context/envelope.ts'
 import { invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
-import { columnOf, quoted, selectList, toWire } from './columns.ts'
+import { quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
+import { readOrder, refuseLongSort } from './order.ts'
 import { paged, readPaging } from './paging.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
 import { tableOf } from './table.ts'
@@ -18,22 +20,6 @@ const COUNT_LIMIT = 10_000
 const COUNT_LIMIT_OF_SEVERAL = 1000
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000
-
-export interface Order {
-  column: string
-  field: string
-  direction: 'asc' | 'desc'
-}
-
-export const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>): Order => {
-  const [field, direction] = resource.list.sort ?? ['id', 'desc']
-  const wanted = body.sort_by ?? field
-  if (wanted !== field && wanted !== 'id')
-    throw invalid({ sort_by: [`This list can be sorted by ${field === 'id' ? 'id' : `${field} or id`}.`] })
-  const order = body.sort_order ?? (wanted === field ? direction : 'desc')
-  if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: ['Enter asc or desc.'] })
-  return { field: String(wanted), column: `t.${quoted(columnOf(resource, String(wanted)))}`, direction: order }
-}
 
 /** The sort value of a row exactly as the database has it; a Date would lose its microseconds, and rows of one page with them. */
 const SORTED_BY = 'sorted by'
@@ -50,7 +36,7 @@ export const listRecords = async (
   perPageDefault?: number,
 ): Promise<Page> => {
   const { page, perPage } = readPaging(query, body, perPageDefault)
-  const order = readOrder(resource, body)
+  const order = readOrder(resource, body, caller.principal)
   const cursor = readCursor(deps.secrets, resource, order, body.cursor)
   const conditions = new Conditions()
   await addScope(conditions, tx, caller, resource, { lent: true })
@@ -61,9 +47,10 @@ export const listRecords = async (
   const table = `${quoted(tableOf(resource))} t`
   const most = countLimit(conditions)
   const { total: found, ids } =
-    conditions.search === undefined || cursor
+    conditions.search === undefined || cursor || !isLongOrder(resource, order.field)
       ? { total: await countRows(tx, table, conditions, most), ids: null }
       : await searchPage(tx, table, conditions, order, perPage + 1, offset)
+  refuseLongSort(resource, order, found, most)
   const wanted = ids ? new Conditions() : conditions
   if (ids) wanted.add('t.id = any(?::bigint[])', ids)
   const total = Math.min(found, most)
@@ -97,13 +84,14 @@ export const listRecords = async (
   }
 }
 
-const countLimit = (conditions: Conditions): number => {
+/** Up to how many rows are counted, and sorted by what has no index. */
+export const countLimit = (conditions: Conditions): number => {
   if (conditions.search !== undefined) return MOST_FOUND
   return conditions.ofSeveral ? COUNT_LIMIT_OF_SEVERAL : COUNT_LIMIT
 }
 
 /** @returns at most one more than `most` */
-const countRows = async (tx: Tx, table: string, { sql, values }: Conditions, most: number): Promise<number> => {
+export const countRows = async (tx: Tx, table: string, { sql, values }: Conditions, most: number): Promise<number> => {
   const { rows } = await tx.query<{ total: number }>(
     `select count(*) as total from (select 1 from ${table} where ${sql} limit ${most + 1}) counted`,
     values,

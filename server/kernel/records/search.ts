@@ -1,7 +1,7 @@
 import { present } from '../../../messaging/present.ts'
 import type { Tx } from '../scope/scope.ts'
 import type { Conditions } from './conditions.ts'
-import type { Order } from './list.ts'
+import type { Order } from './order.ts'
 
 /** Found rows that are counted, and sorted for their page in the same look: who looks for a name narrows it down rather than counting. */
 export const MOST_FOUND = 300

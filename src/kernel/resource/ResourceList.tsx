@@ -5,12 +5,14 @@ import { memo, useMemo, useState } from 'react'
 import { ListBase, useNotify } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
+import { ordersOf } from '../../../resources/language/orders.ts'
 import { mayOpen } from '../../../resources/screens.ts'
 import { useDesk } from '../desk/Desk.tsx'
 import { useWords } from '../i18n/words.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { useMedia } from '../ui/useScrolledPast.ts'
 import { type Abilities, leadingAction } from './access.ts'
 import { useActionHost } from './actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from './defineViews.ts'
@@ -64,6 +66,7 @@ const ListScreen = memo((props: ListScreenProps) => {
   const { platform, screens } = useDesk()
   const principal = usePrincipal()
   const resource = useMemo(() => inTab(declared, address.tab), [declared, address.tab])
+  const orderedBy = useMemo(() => ordersOf(declared), [declared])
   const tab = resource.list.tabs?.[address.tab]
   const filter = useMemo(() => filterWithinTab(address.filter, tab?.filter), [address.filter, tab])
   const question = JSON.stringify([address.tab, filter])
@@ -76,6 +79,8 @@ const ListScreen = memo((props: ListScreenProps) => {
   const [layout] = useLayout(resource.name)
   const hasCards = views?.cards !== undefined && onOpen === undefined
   const cards = hasCards && layout === 'cards' ? views?.cards : undefined
+  const narrow = useMedia('(width < 600px)')
+  const stacked = cards !== undefined || narrow
   const columns = useColumns(resource, abilities.fields, views, cards)
   const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])
   const filters = useMemo(() => filtersOf(resource, abilities.fields), [resource, abilities.fields])
@@ -143,6 +148,7 @@ const ListScreen = memo((props: ListScreenProps) => {
                 tab={address.tab}
                 within={filter}
                 layouts={hasCards}
+                {...{ stacked, orderedBy }}
                 onRefresh={() => {
                   untick()
                   void reload()
@@ -170,6 +176,7 @@ const ListScreen = memo((props: ListScreenProps) => {
                 ready={views !== undefined}
                 instead={<ListInstead {...{ resource, abilities, search }} Own={views?.empty} />}
                 cards={cards !== undefined}
+                {...{ stacked, orderedBy }}
                 ticks={abilities.selection.length > 0}
                 opens={leading !== undefined}
                 onOpen={open}

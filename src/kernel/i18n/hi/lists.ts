@@ -23,6 +23,12 @@ export default {
     'Selecting…': 'चुने जा रहे हैं…',
     'At most %{count}': 'ज़्यादा से ज़्यादा %{count}',
     Columns: 'कॉलम',
+    Sort: 'क्रम',
+    'Row number': 'पंक्ति क्रमांक',
+    ascending: 'बढ़ते क्रम में',
+    descending: 'घटते क्रम में',
+    'More than %{count} rows cannot be sorted by this: filter or search first.':
+      '%{count} से ज़्यादा पंक्तियाँ इससे क्रम में नहीं लगाई जा सकतीं: पहले फ़िल्टर या खोज करें।',
     'Narrow rows': 'पतली पंक्तियाँ',
     Pages: 'पृष्ठ',
     'Rows a page': 'प्रति पृष्ठ पंक्तियाँ',

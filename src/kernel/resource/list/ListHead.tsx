@@ -1,24 +1,34 @@
 import { memo } from 'react'
-import { useListContext, useListSortContext } from 'react-admin'
+import { useListContext } from 'react-admin'
+import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tick } from '../../ui/Tick.tsx'
 import type { ListColumn } from './columns.ts'
+import { type ListOrder, useOrders } from './useOrders.ts'
 
 interface ListHeadProps {
+  resource: AnyResource
+  /** Fields by which the list can be ordered. */
+  orderedBy: readonly string[]
   columns: readonly ListColumn[]
   ticks: boolean
   menu: boolean
-  /** The field the list can be ordered by, beside the row number. */
-  sortable: string
+  /** Up to how many rows were counted, where there are more. */
+  counted: number | undefined
 }
 
+const fieldsOf = (columns: readonly ListColumn[]) => Object.fromEntries(columns.map(({ name, field }) => [name, field]))
+
 /** Drawn for other columns or another order, not for a tick. */
-export const ListHead = memo(({ columns, ticks, menu, sortable }: ListHeadProps) => {
+export const ListHead = memo(({ resource, orderedBy, columns, ticks, menu, counted }: ListHeadProps) => {
   const words = useWords()
-  const { sort } = useListSortContext()
-  const order = (name: string) => (sort.field !== name ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending')
+  const orders = useOrders(resource, orderedBy, fieldsOf(columns), counted)
+  const order = (name: string) => {
+    const now = orders.get(name)?.now
+    return now && (now === 'ASC' ? 'ascending' : 'descending')
+  }
   return (
     <thead>
       <tr className="list-head">
@@ -28,7 +38,7 @@ export const ListHead = memo(({ columns, ticks, menu, sortable }: ListHeadProps)
           </th>
         )}
         <th scope="col" className="number" aria-sort={order('id')}>
-          <Heading name="id" label="#" sorts />
+          <Heading label="#" order={orders.get('id')} />
         </th>
         {columns.map(({ name, field, figure }, index) => (
           <th
@@ -38,7 +48,7 @@ export const ListHead = memo(({ columns, ticks, menu, sortable }: ListHeadProps)
             aria-sort={order(name)}
             aria-description={field.help}
           >
-            <Heading name={name} label={field.label} help={field.help} sorts={name === sortable || name === 'id'} />
+            <Heading label={field.label} help={field.help} order={orders.get(name)} />
           </th>
         ))}
         {menu && (
@@ -52,25 +62,28 @@ export const ListHead = memo(({ columns, ticks, menu, sortable }: ListHeadProps)
 })
 
 interface HeadingProps {
-  name: string
   label: string
   help?: string | undefined
-  sorts: boolean
+  /** None: the list cannot be ordered by it. */
+  order: ListOrder | undefined
 }
 
-const Heading = ({ name, label, help, sorts }: HeadingProps) => {
-  const { sort, setSort } = useListSortContext()
+const Heading = ({ label, help, order }: HeadingProps) => {
   const text = (
-    <span className="ellipsis" data-tip={help ? `${label}: ${help}` : label}>
+    <span className="ellipsis" data-tip={order?.refused ?? (help ? `${label}: ${help}` : label)}>
       {label}
     </span>
   )
-  if (!sorts) return text
-  const descends = sort.field === name && sort.order === 'DESC'
+  if (!order) return text
+  const { now, refused, choose } = order
   return (
-    <button type="button" className="sort" onClick={() => setSort({ field: name, order: descends ? 'ASC' : 'DESC' })}>
+    <button
+      type="button"
+      className="sort"
+      {...(refused ? { 'aria-disabled': true, 'aria-description': refused } : { onClick: choose })}
+    >
       {text}
-      <Icon name={sort.field !== name ? 'sort' : descends ? 'down' : 'up'} size={12} />
+      {!refused && <Icon name={now === undefined ? 'sort' : now === 'DESC' ? 'down' : 'up'} size={12} />}
     </button>
   )
 }

@@ -3,12 +3,12 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { DataTableBase, useListContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
+import { ownOrder } from '../../../../resources/language/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { cx } from '../../ui/cx.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMedia } from '../../ui/useScrolledPast.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { useDense } from './ColumnPanel.tsx'
 import { gridOf, type ListColumn } from './columns.ts'
@@ -27,24 +27,38 @@ const MANY_ROWS = 60
 
 interface ListTableProps extends Pick<ListBodyProps, 'columns' | 'hrefOf' | 'opens' | 'onOpen'> {
   resource: AnyResource
+  /** Fields by which the list can be ordered. */
+  orderedBy: readonly string[]
   /** False while what draws the rows is on its way. */
   ready: boolean
   /** In place of rows: nothing found, an error. */
   instead: ReactNode
   /** Each row as a card. */
   cards: boolean
+  /** For want of room, or as cards: one value below the other. */
+  stacked: boolean
   /** A tick box before each row. */
   ticks: boolean
   /** Entries of a row's menu; undefined where rows have none. */
   menuOf: ((record: AnyRecord) => readonly MenuItem[]) | undefined
 }
 
-export const ListTable = ({ resource, ready, instead, columns, cards, ticks, menuOf, ...body }: ListTableProps) => {
+export const ListTable = ({
+  resource,
+  ready,
+  instead,
+  columns,
+  orderedBy,
+  cards,
+  stacked,
+  ticks,
+  menuOf,
+  ...body
+}: ListTableProps) => {
   const words = useWords()
   const { page, perPage, data, isPending, isPlaceholderData: isOld = false, error } = useListContext<AnyRecord & { id: number }>()
-  const { beside } = useListMeta()
+  const { beside, counted } = useListMeta()
   const [dense] = useDense()
-  const narrow = useMedia('(width < 600px)')
   const menu = useRef<OpenMenu>(null)
   const openMenu = useCallback<OpenMenu>((record, button) => menu.current?.(record, button), [])
   const rowWords = useMemo(() => ({ select: words('Select'), actions: words('Actions:') }), [words])
@@ -53,8 +67,8 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
   const isLoading = !isInstead && (isPending || !ready)
   const totals = totalsOf(resource, beside)
   const hasMenu = menuOf !== undefined
-  const sortable = resource.list.sort?.[0] ?? 'id'
-  const grid = gridOf(columns, { ticks, menu: hasMenu, highest: page * perPage + 1, sortable })
+  const [sorted] = ownOrder(resource)
+  const grid = gridOf(columns, { ticks, menu: hasMenu, highest: page * perPage + 1, sorted })
   const style = {
     '--columns': grid.template,
     '--least': `${grid.least}px`,
@@ -66,13 +80,13 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
   const titled = useCallback((record: AnyRecord) => titleOf(resource, record), [resource])
 
   return (
-    <div className={cx('list-region', dense && 'dense', cards && 'cards', (cards || narrow) && 'stacked')} style={style}>
+    <div className={cx('list-region', dense && 'dense', cards && 'cards', stacked && 'stacked')} style={style}>
       <table
         className={cx('list-table', isOld && 'old', !isLoading && count > MANY_ROWS && 'many')}
         aria-busy={isLoading || isOld}
       >
         <caption className="sr-only">{resource.label.many}</caption>
-        <ListHead {...{ columns, ticks, sortable }} menu={hasMenu} />
+        <ListHead {...{ resource, orderedBy, columns, ticks, counted }} menu={hasMenu} />
         {!isInstead && (
           <DataTableBase
             hasBulkActions={ticks}

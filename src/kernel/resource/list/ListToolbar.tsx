@@ -23,6 +23,7 @@ import { activeFilters, type DeclaredFilter } from './filterRules.ts'
 import { actionItem } from './rowMenu.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { SortMenu } from './SortMenu.tsx'
 import type { GoTo } from './useListRouter.tsx'
 
 const filterDialog = lazyOverlay(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
@@ -40,12 +41,17 @@ interface ListToolbarProps {
   within: FilterValues
   /** Whether there is a choice between table and cards. */
   layouts: boolean
+  /** Rows stand as cards, without headings. */
+  stacked: boolean
+  /** Fields by which the list can be ordered. */
+  orderedBy: readonly string[]
   onRefresh: () => void
 }
 
 /** Search, filter, refresh, create, import, sample file, export, the resource's own actions; then views and columns (rule panel-4). */
 export const ListToolbar = (props: ListToolbarProps) => {
-  const { resource, abilities, filters, actions, search, tab, go, navigate, within, layouts, onRefresh } = props
+  const { resource, abilities, filters, actions, search, tab, go, navigate, within, layouts, stacked, orderedBy, onRefresh } =
+    props
   const words = useWords()
   const { screens } = useDesk()
   const principal = usePrincipal()
@@ -128,6 +134,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
         ))}
       <span className="grow" />
       {narrow && further.length > 0 && <Menu label={words('More')} icon="more" variant="outlined" items={further} />}
+      {stacked && <SortMenu {...{ resource, orderedBy }} fields={abilities.fields} />}
       {layouts && <LayoutSwitch resource={resource.name} />}
       <SavedViews tab={tab} go={go} />
       <ColumnPanel resource={resource} fields={abilities.fields} />

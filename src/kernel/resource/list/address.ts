@@ -2,6 +2,7 @@
 
 import { recordOf } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
+import { ordersOf, ownOrder } from '../../../../resources/language/orders.ts'
 
 /** Rows a page on offer; the first is the specification's (rule panel-4). */
 export const PAGE_SIZES = [15, 25, 50, 100, 200] as const
@@ -26,8 +27,8 @@ const isEmpty = (value: unknown) =>
 export const withoutEmpty = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
 
-const declaredSort = ({ list }: Pick<AnyResource, 'list'>): ListAddress['sort'] => {
-  const [field, order] = list.sort ?? ['id', 'desc']
+const declaredSort = (resource: Pick<AnyResource, 'list'>): ListAddress['sort'] => {
+  const [field, order] = ownOrder(resource)
   return { field, order: order === 'asc' ? 'ASC' : 'DESC' }
 }
 
@@ -45,18 +46,17 @@ const readFilter = (text: string | null): FilterValues => {
 /** What an address says; nonsense counts as not said. */
 export const readAddress = (
   search: string,
-  resource: Pick<AnyResource, 'list'>,
+  resource: Pick<AnyResource, 'list' | 'fields' | 'table'>,
   usualSize = USUAL_SIZE.byDefault,
 ): ListAddress => {
   const params = new URLSearchParams(search)
   const usual = declaredSort(resource)
-  const field = params.get('sort')
+  const field = ordersOf(resource).find(name => name === params.get('sort'))
   const order = params.get('order')
-  const known = field === usual.field || field === 'id'
   return {
     page: whole(params.get('page'), 1),
     perPage: Math.min(whole(params.get('perPage'), usualSize), 200),
-    sort: known && (order === 'ASC' || order === 'DESC') ? { field, order } : usual,
+    sort: field !== undefined && (order === 'ASC' || order === 'DESC') ? { field, order } : usual,
     filter: readFilter(params.get('filter')),
     tab: Math.max(0, Math.min(whole(params.get('tab'), 1), resource.list.tabs?.length ?? 1) - 1),
   }

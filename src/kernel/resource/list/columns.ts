@@ -41,8 +41,8 @@ export interface Frame {
   menu: boolean
   /** Highest row number on the page. */
   highest: number
-  /** The column whose heading orders the list: it has an arrow beside its words. */
-  sortable?: string
+  /** The column of the list's own order: it has an arrow beside its words. The others show theirs over them, so that none has to be wider. */
+  sorted?: string
 }
 
 const TICK_PX = 36
@@ -58,12 +58,12 @@ const isName = (field: Field): boolean =>
 const NAME_LETTERS = 60
 
 /** Widths of the columns as CSS, fixed before any row is there; and the offsets at which the first ones stick. */
-export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, sortable }: Frame) => {
+export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, sorted }: Frame) => {
   const numberPx = Math.max(44, String(highest).length * 9 + 22)
   const widths = columns.map(({ name, field }, index) => {
     const { least, share } = widthOf(field)
     const whole = index === 0 && isName(field) ? Math.max(least, NAME_PX) : least
-    return { least: name === sortable ? whole + ARROW_PX : whole, share }
+    return { least: name === sorted ? whole + ARROW_PX : whole, share }
   })
   const nothingGrows = widths.every(width => width.share === 0)
   const tracks = widths.map(({ least, share }, index) => {

@@ -1,0 +1,41 @@
+import type { Principal } from '../../../resources/language/access.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import { isLongOrder, ordersOf, ownOrder } from '../../../resources/language/orders.ts'
+import { invalid } from '../problem/errors.ts'
+import { columnOf, quoted } from './columns.ts'
+
+export interface Order {
+  column: string
+  field: string
+  direction: 'asc' | 'desc'
+}
+
+/** @throws HttpProblem 422 for an order that the list, or this person's, does not have */
+export const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>, principal: Principal): Order => {
+  const [field, direction] = ownOrder(resource)
+  const wanted = body.sort_by ?? field
+  const orders = ordersOf(resource, principal)
+  const known = orders.find(name => name === wanted)
+  if (known === undefined) throw invalid({ sort_by: [`This list can be sorted by ${inWords(orders)}.`] })
+  const order = body.sort_order ?? (wanted === field ? direction : 'desc')
+  if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: ['Enter asc or desc.'] })
+  return { field: known, column: `t.${quoted(columnOf(resource, known))}`, direction: order }
+}
+
+const inWords = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')
+
+/**
+ * Of an order that no index gives every row found is read: a few are sorted at once, many would hold up everybody.
+ * @param found how many rows there are, one more than `most` where there are more
+ * @throws HttpProblem 422
+ */
+export const refuseLongSort = (resource: AnyResource, { field }: Order, found: number, most: number): void => {
+  if (found <= most || isLongOrder(resource, field)) return
+  const label = resource.fields[field]?.label ?? field
+  throw invalid({
+    sort_by: [
+      `More than ${most.toLocaleString('en-IN')} rows cannot be sorted by ${label}. Filter or search first, so that fewer are found.`,
+    ],
+  })
+}

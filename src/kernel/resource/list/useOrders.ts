@@ -1,0 +1,56 @@
+import { useListSortContext } from 'react-admin'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Field } from '../../../../resources/language/fields.ts'
+import { isLongOrder } from '../../../../resources/language/orders.ts'
+import { useWords } from '../../i18n/words.ts'
+
+export interface ListOrder {
+  /** Which way it is in force; undefined: another one is. */
+  now?: 'ASC' | 'DESC'
+  /** Why it cannot be had: too many rows are found. */
+  refused?: string
+  /** Puts it in force, or turns it round. */
+  choose: () => void
+}
+
+/** What is read goes from A to Z first; figures and times from the top. */
+const firstWay = (field: Field | undefined): 'ASC' | 'DESC' =>
+  field === undefined || field.kind === 'number' || field.kind === 'date' ? 'DESC' : 'ASC'
+
+/**
+ * The orders a list can be put into, by field; `id` is the row number.
+ * @param names fields of the declaration (`ordersOf`): a tab may show others, which give none
+ * @param counted up to how many rows were counted, where there are more
+ */
+export const useOrders = (
+  resource: AnyResource,
+  names: readonly string[],
+  fields: Readonly<Record<string, Field>>,
+  counted: number | undefined,
+): ReadonlyMap<string, ListOrder> => {
+  const words = useWords()
+  const { sort, setSort } = useListSortContext()
+  const tooMany =
+    counted === undefined
+      ? undefined
+      : words('More than %{count} rows cannot be sorted by this: filter or search first.', {
+          count: counted.toLocaleString('en-IN'),
+        })
+  return new Map(
+    names.flatMap(name => {
+      if (name !== 'id' && !fields[name]) return []
+      const now = sort.field === name ? sort.order : undefined
+      const order = now ? (now === 'ASC' ? 'DESC' : 'ASC') : firstWay(fields[name])
+      return [
+        [
+          name,
+          {
+            choose: () => setSort({ field: name, order }),
+            ...(now && { now }),
+            ...(tooMany && !isLongOrder(resource, name) && { refused: tooMany }),
+          },
+        ] as const,
+      ]
+    }),
+  )
+}
