@@ -5,6 +5,12 @@ import { isOrdered, isSecret } from './kinds.ts'
 
 type Listed = Pick<AnyResource, 'list' | 'fields' | 'table'>
 
+/**
+ * So many rows are sorted at once by a field that no index puts in order (within 20 ms, `npm run bench -- lists`); where rows may be of
+ * several accounts no more than are counted.
+ */
+export const SORTED_AT_MOST = 5000
+
 /** The order a list has by itself: newest first unless declared. */
 export const ownOrder = ({ list }: Pick<AnyResource, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] =>
   list.sort ?? ['id', 'desc']

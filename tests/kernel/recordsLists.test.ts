@@ -337,30 +337,42 @@ describe('order', () => {
     expect(seen).toEqual(rows.map(({ id }) => id))
   })
 
-  test('by another column is refused of more rows than are counted, with what to do; fewer, as filtered or searched, are sorted', async () => {
-    await clear()
-    const as = await world.signIn(world.reseller)
-    await world.deps.pool.query(
-      `insert into parcels (account_id, label, weight, kind) select $1, case when n <= 2 then 'red' else 'blue' end, n, case when n <= 3 then 'bag' else 'box' end
-       from generate_series(1, 1001) n`,
-      [world.client.id],
-    )
-    const heaviest = { sort_by: 'weight', sort_order: 'desc' }
-    expect(await list('parcels-by-due', heaviest, as)).toMatchObject({
-      status: 422,
-      body: {
-        errors: {
-          sort_by: ['More than 1,000 rows cannot be sorted by Weight. Filter or search first, so that fewer are found.'],
+  test.each([
+    ['one account', 'client', 5000],
+    ['several accounts', 'reseller', 1000],
+  ] as const)(
+    'by another column is refused of too many rows of %s, with what to do; fewer, as filtered or searched, are sorted',
+    async (_whose, who, most) => {
+      await clear()
+      const as = await world.signIn(world[who])
+      const fill = (from: number, to: number) =>
+        world.deps.pool.query(
+          `insert into parcels (account_id, label, weight, kind) select $1, case when n <= 2 then 'red' else 'blue' end, n, case when n <= 3 then 'bag' else 'box' end
+         from generate_series($2::int, $3::int) n`,
+          [world.client.id, from, to],
+        )
+      const heaviest = { sort_by: 'weight', sort_order: 'desc' }
+      const weights = async (body: object) =>
+        (await list('parcels-by-due', { ...heaviest, ...body }, as)).page.data.map(row => row.weight)
+      await fill(1, most)
+      expect((await weights({}))[0]).toBe(most)
+      await fill(most + 1, most + 1)
+      expect(await list('parcels-by-due', heaviest, as)).toMatchObject({
+        status: 422,
+        body: {
+          errors: {
+            sort_by: [
+              `More than ${most.toLocaleString('en-IN')} rows cannot be sorted by Weight. Filter or search first, so that fewer are found.`,
+            ],
+          },
         },
-      },
-    })
-    const weights = async (body: object) =>
-      (await list('parcels-by-due', { ...heaviest, ...body }, as)).page.data.map(row => row.weight)
-    expect(await weights({ kind: 'bag' })).toEqual([3, 2, 1])
-    expect(await weights({ search: 'red' })).toEqual([2, 1])
-    expect((await list('parcels-by-weight', heaviest, as)).status).toBe(200)
-    await clear()
-  })
+      })
+      expect(await weights({ kind: 'bag' })).toEqual([3, 2, 1])
+      expect(await weights({ search: 'red' })).toEqual([2, 1])
+      expect((await list('parcels-by-weight', heaviest, as)).status).toBe(200)
+      await clear()
+    },
+  )
 
   test('by a column is for those who see it: the order would tell of it', async () => {
     const admin = await world.signIn(world.admin, ['parcel-list'])

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { isLongOrder, ordersOf, ownOrder } from '../../../resources/language/orders.ts'
+import { isLongOrder, ordersOf, ownOrder, SORTED_AT_MOST } from '../../../resources/language/orders.ts'
 import { invalid } from '../problem/errors.ts'
 import { columnOf, quoted } from './columns.ts'
 
@@ -27,10 +27,11 @@ const inWords = (names: readonly string[]): string =>
 
 /**
  * Of an order that no index gives every row found is read: a few are sorted at once, many would hold up everybody.
- * @param found how many rows there are, one more than `most` where there are more
+ * @param found how many rows there are, one more than `counted` where there are more
  * @throws HttpProblem 422
  */
-export const refuseLongSort = (resource: AnyResource, { field }: Order, found: number, most: number): void => {
+export const refuseLongSort = (resource: AnyResource, { field }: Order, found: number, counted: number): void => {
+  const most = Math.min(counted, SORTED_AT_MOST)
   if (found <= most || isLongOrder(resource, field)) return
   const label = resource.fields[field]?.label ?? field
   throw invalid({

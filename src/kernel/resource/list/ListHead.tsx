@@ -15,6 +15,7 @@ interface ListHeadProps {
   columns: readonly ListColumn[]
   ticks: boolean
   menu: boolean
+  total: number | undefined
   /** Up to how many rows were counted, where there are more. */
   counted: number | undefined
 }
@@ -22,9 +23,9 @@ interface ListHeadProps {
 const fieldsOf = (columns: readonly ListColumn[]) => Object.fromEntries(columns.map(({ name, field }) => [name, field]))
 
 /** Drawn for other columns or another order, not for a tick. */
-export const ListHead = memo(({ resource, orderedBy, columns, ticks, menu, counted }: ListHeadProps) => {
+export const ListHead = memo(({ resource, orderedBy, columns, ticks, menu, total, counted }: ListHeadProps) => {
   const words = useWords()
-  const orders = useOrders(resource, orderedBy, fieldsOf(columns), counted)
+  const orders = useOrders(resource, orderedBy, fieldsOf(columns), { total, counted })
   const order = (name: string) => {
     const now = orders.get(name)?.now
     return now && (now === 'ASC' ? 'ascending' : 'descending')

@@ -56,7 +56,15 @@ export const ListTable = ({
   ...body
 }: ListTableProps) => {
   const words = useWords()
-  const { page, perPage, data, isPending, isPlaceholderData: isOld = false, error } = useListContext<AnyRecord & { id: number }>()
+  const {
+    page,
+    perPage,
+    data,
+    total,
+    isPending,
+    isPlaceholderData: isOld = false,
+    error,
+  } = useListContext<AnyRecord & { id: number }>()
   const { beside, counted } = useListMeta()
   const [dense] = useDense()
   const menu = useRef<OpenMenu>(null)
@@ -86,7 +94,7 @@ export const ListTable = ({
         aria-busy={isLoading || isOld}
       >
         <caption className="sr-only">{resource.label.many}</caption>
-        <ListHead {...{ resource, orderedBy, columns, ticks, counted }} menu={hasMenu} />
+        <ListHead {...{ resource, orderedBy, columns, ticks, total, counted }} menu={hasMenu} />
         {!isInstead && (
           <DataTableBase
             hasBulkActions={ticks}

@@ -1,3 +1,4 @@
+import { useListContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -14,7 +15,7 @@ interface SortMenuProps {
 /** The orders of a list whose rows stand as cards: there are no headings to press. */
 export const SortMenu = ({ resource, orderedBy, fields }: SortMenuProps) => {
   const words = useWords()
-  const orders = useOrders(resource, orderedBy, fields, useListMeta().counted)
+  const orders = useOrders(resource, orderedBy, fields, { total: useListContext().total, counted: useListMeta().counted })
   const items = [...orders].map(([name, { now, refused, choose }]) => ({
     label: name === 'id' ? words('Row number') : (fields[name]?.label ?? name),
     icon: now === undefined ? 'sort' : now === 'DESC' ? 'down' : 'up',

@@ -1,7 +1,7 @@
 import { useListSortContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
-import { isLongOrder } from '../../../../resources/language/orders.ts'
+import { isLongOrder, SORTED_AT_MOST } from '../../../../resources/language/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 
 export interface ListOrder {
@@ -13,6 +13,12 @@ export interface ListOrder {
   choose: () => void
 }
 
+interface Rows {
+  total: number | undefined
+  /** Up to how many were counted, where there are more. */
+  counted: number | undefined
+}
+
 /** What is read goes from A to Z first; figures and times from the top. */
 const firstWay = (field: Field | undefined): 'ASC' | 'DESC' =>
   field === undefined || field.kind === 'number' || field.kind === 'date' ? 'DESC' : 'ASC'
@@ -20,21 +26,22 @@ const firstWay = (field: Field | undefined): 'ASC' | 'DESC' =>
 /**
  * The orders a list can be put into, by field; `id` is the row number.
  * @param names fields of the declaration (`ordersOf`): a tab may show others, which give none
- * @param counted up to how many rows were counted, where there are more
+ * @param rows how many there are, or were counted
  */
 export const useOrders = (
   resource: AnyResource,
   names: readonly string[],
   fields: Readonly<Record<string, Field>>,
-  counted: number | undefined,
+  { total, counted }: Rows,
 ): ReadonlyMap<string, ListOrder> => {
   const words = useWords()
   const { sort, setSort } = useListSortContext()
+  const most = Math.min(counted ?? SORTED_AT_MOST, SORTED_AT_MOST)
   const tooMany =
-    counted === undefined
+    counted === undefined && (total ?? 0) <= most
       ? undefined
       : words('More than %{count} rows cannot be sorted by this: filter or search first.', {
-          count: counted.toLocaleString('en-IN'),
+          count: most.toLocaleString('en-IN'),
         })
   return new Map(
     names.flatMap(name => {
