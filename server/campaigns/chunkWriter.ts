@@ -82,6 +82,8 @@ export class ChunkWriter {
     await client.query('begin')
     try {
       await work()
+      // Behind wallets: two campaigns of one account would wait for each other.
+      await this.noteHits()
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => {})
@@ -100,11 +102,9 @@ export class ChunkWriter {
     const extra = await this.cover()
     await this.assignRoutes()
     if (this.rows.length > 0) await writeRows(this.client, this.campaign, this.rows)
-    await this.noteHits()
     await this.moveOn(extra)
     this.rows = []
     this.duplicates = 0
-    this.hits.clear()
   }
 
   /**
@@ -157,6 +157,7 @@ export class ChunkWriter {
        on conflict (prefix, day) do update set hits = invalid_series_hits.hits + excluded.hits`,
       [prefixes, prefixes.map(prefix => this.hits.get(prefix))],
     )
+    this.hits.clear()
   }
 
   /**

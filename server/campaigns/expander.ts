@@ -79,21 +79,22 @@ export class Expander {
 
   private async look(): Promise<void> {
     if (this.running.size >= AT_ONCE || (this.found.length > 0 && performance.now() - this.foundAt < POLL_MS)) return
+    const now = performance.now()
+    for (const [id, until] of this.pausedUntil) if (until <= now) this.pausedUntil.delete(id)
+    // Paused ones among them: fifty that fail again and again would leave no room for others.
     const { rows } = await this.deps.pool.query<Waiting>({
       name: 'campaigns_to_expand',
       text: `select id, expected_contacts from campaigns where phase <> 'ready' and status = 'Pending' and id <> all($1)
         order by priority desc, id limit ${FOUND_AT_ONCE}`,
-      values: [[...this.running.keys()]],
+      values: [[...this.running.keys(), ...this.pausedUntil.keys()]],
     })
     this.found = rows
     this.foundAt = performance.now()
   }
 
   private beginFound(): void {
-    const now = performance.now()
     this.found = this.found.filter(({ id, expected_contacts }) => {
       if (this.stopped || this.running.size >= AT_ONCE) return true
-      if ((this.pausedUntil.get(id) ?? 0) > now) return false
       const small = expected_contacts <= SMALL
       const large = [...this.running.values()].filter(other => !other.small).length
       if (!small && large >= AT_ONCE - 1) return true
@@ -123,7 +124,6 @@ export class Expander {
         text: 'select pg_advisory_unlock($1, ($2 % 2147483647)::int)',
         values: [LOCK_CLASS, id],
       })
-      this.pausedUntil.delete(id)
     } catch (error) {
       broken = true
       this.pause(id)
