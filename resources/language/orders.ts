@@ -1,9 +1,17 @@
 import { allows, type Principal } from './access.ts'
 import { gateOf } from './condition.ts'
 import type { AnyResource } from './define.ts'
+import type { Field } from './fields.ts'
 import { isOrdered, isSecret } from './kinds.ts'
 
 type Listed = Pick<AnyResource, 'list' | 'fields' | 'table'>
+
+/** A report computes the columns of the tab that is asked for, no others. */
+const isInEveryTab = ({ list: { tabs = [] } }: Listed, name: string): boolean =>
+  tabs.every(({ columns }) => columns === undefined || columns.includes(name))
+
+/** What is stored in steps (an amount of several units) or computed where it is shown goes otherwise than it reads. */
+const isStoredAsRead = (field: Field): boolean => !field.virtual && !('measure' in field && field.measure !== undefined)
 
 /**
  * So many rows are sorted at once by a field that no index puts in order (within 20 ms, `npm run bench -- lists`); where rows may be of
@@ -30,7 +38,8 @@ export const ordersOf = (resource: Listed, principal?: Principal): string[] => {
     ? []
     : list.columns.filter(name => {
         const field = fields[name]
-        if (!field || !isOrdered(field) || isSecret(field) || (table !== undefined && field.virtual)) return false
+        if (!field || field.unordered || !isOrdered(field) || isSecret(field)) return false
+        if (table === undefined ? !isInEveryTab(resource, name) : !isStoredAsRead(field)) return false
         return principal === undefined || allows(principal, gateOf(field))
       })
   return [...new Set([ownOrder(resource)[0], 'id', ...others])]

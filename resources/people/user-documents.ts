@@ -20,6 +20,7 @@ export const userDocuments = defineResource({
     user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'create' }),
     document_type: select({ label: 'Document', required: true, choices: KYC_TYPES, writable: 'create', default: 'pan' }),
     document_number: text({
+      unordered: true,
       label: 'Number',
       max: 50,
       writable: 'create',

@@ -326,7 +326,9 @@ describe('order', () => {
   test('by another column puts few rows in order, the same by number, and is walked by its marks', async () => {
     await clear()
     await put([{ weight: 3 }, { weight: 1 }, { weight: null }, { weight: 3 }, { weight: 2 }, { weight: 3 }])
-    const { rows } = await world.deps.pool.query<{ id: number }>('select id from parcels order by weight desc, id desc')
+    const { rows } = await world.deps.pool.query<{ id: number }>(
+      'select id from parcels order by weight desc nulls last, id desc',
+    )
     const seen: number[] = []
     let cursor: string | undefined
     do {

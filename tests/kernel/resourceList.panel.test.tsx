@@ -152,6 +152,23 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: 'Added' }).getAttribute('aria-disabled')).toBeNull()
   })
 
+  it('that cannot be sorted so says why, and leads back to its own order', async () => {
+    const sentence = 'More than 5,000 rows cannot be sorted by Label. Filter or search first, so that fewer are found.'
+    const { last, store } = await open({
+      at: '?sort=label&order=ASC',
+      answers: {
+        parcels: ({ body }) =>
+          body.sort_by === 'label'
+            ? refuse(422, 'The given data was invalid.', { sort_by: [sentence] })
+            : { data: store.parcels.slice(0, 15), total: 40 },
+      },
+    })
+    expect(await screen.findByText(sentence)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Sort as usual' }))
+    await shown(15)
+    expect(last('parcels')?.body).toEqual({})
+  })
+
   it('has its orders in a menu where rows stand as cards', async () => {
     const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
     happyDOM.setViewport({ width: 390, height: 800 })

@@ -18,6 +18,7 @@ const depots = defineResource({
 /** A resource with something of everything that lists, forms and actions are made from. */
 export const parcels = defineResource({
   name: 'parcels',
+  table: 'parcels',
   owner: 'platform',
   label: { one: 'Parcel', many: 'Parcels' },
   title: 'label',

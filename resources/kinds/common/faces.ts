@@ -32,7 +32,7 @@ export interface KindFaces<F> {
   cell?: (field: F) => (text: string) => unknown
   /** What a list is asked for, where that is not one or some of its values: part of a text, or a range by its two ends. */
   filteredBy?: 'part' | 'range'
-  /** A list can be ordered by it: what a person reads in a column goes up or down with the stored value. */
+  /** A list can be ordered by it: texts, figures and times as they are read, choices by their values. */
   ordered?: true
   /** Its type in the words of JSON (`text`, `whole number`, `list of numbers`), and its limits, a sentence each, as the API documents say them. */
   told: (field: F) => { type: string; limits: string[] }

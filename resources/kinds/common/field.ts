@@ -20,6 +20,8 @@ export interface Common<R extends boolean> {
   requiredOf?: readonly UserType[]
   /** No database column of its own: the server computes or interprets it. */
   virtual?: true
+  /** Lists are not ordered by it: what is stored is not what is shown, and the order would tell of it. */
+  unordered?: true
 }
 
 export interface Kind<K extends string, R extends boolean> extends Common<R> {

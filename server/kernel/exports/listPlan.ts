@@ -4,8 +4,8 @@ import { quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import type { ExportMaker } from '../records/exportPlan.ts'
-import { countLimit, countRows } from '../records/list.ts'
-import { readOrder, refuseLongSort } from '../records/order.ts'
+import { countRows, sortLimit } from '../records/list.ts'
+import { orderSql, readOrder, refuseLongSort } from '../records/order.ts'
 import { tableOf } from '../records/table.ts'
 import { inlined } from './copyOut.ts'
 import { exportColumns } from './exportColumns.ts'
@@ -19,9 +19,8 @@ export const listPlan =
     if (companion?.where) conditions.add(companion.where)
     await addFilters(conditions, { tx, caller }, resource, companion, body)
     const order = readOrder(resource, body, caller.principal)
-    const { field, column, direction } = order
-    if (!isLongOrder(resource, field)) {
-      const most = countLimit(conditions)
+    if (!isLongOrder(resource, order.field)) {
+      const most = sortLimit(conditions)
       refuseLongSort(resource, order, await countRows(tx, `${quoted(tableOf(resource))} t`, conditions, most), most)
     }
     const { headings, expressions, joins } = exportColumns(deps.register, resource, companion, caller)
@@ -30,7 +29,7 @@ export const listPlan =
       headings,
       columns: expressions,
       from: `${quoted(tableOf(resource))} t ${joins.join(' ')} where ${inlined(conditions.sql, conditions.values)}`,
-      order: `${column} ${direction}${field === 'id' ? '' : `, t.id ${direction}`}`,
+      order: orderSql(order),
     }
   }
 

@@ -48,14 +48,18 @@ export const readCursor = (
  * Conditions on the rows after a cursor, each for one stretch of the list, in the order the stretches come. PostgreSQL sorts nulls as
  * larger than everything, and no comparison finds them: they are a stretch of their own.
  */
-export const beyond = ({ field, column, direction }: Order, { id, value }: Cursor): { sql: string; values: unknown[] }[] => {
+export const beyond = (
+  { field, column, direction, emptyLast }: Order,
+  { id, value }: Cursor,
+): { sql: string; values: unknown[] }[] => {
   const after = direction === 'asc' ? '>' : '<'
   if (field === 'id') return [{ sql: `t.id ${after} ?`, values: [id] }]
+  const nullsLast = emptyLast || direction === 'asc'
   const isNull = { sql: `${column} is null`, values: [] }
   if (value === null) {
     const rest = { sql: `${column} is null and t.id ${after} ?`, values: [id] }
-    return direction === 'asc' ? [rest] : [rest, { sql: `${column} is not null`, values: [] }]
+    return nullsLast ? [rest] : [rest, { sql: `${column} is not null`, values: [] }]
   }
   const rest = { sql: `(${column}, t.id) ${after} (?, ?)`, values: [value, id] }
-  return direction === 'asc' ? [rest, isNull] : [rest]
+  return nullsLast ? [rest, isNull] : [rest]
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { isLongOrder } from '../../../resources/language/orders.ts'
+import { isLongOrder, SORTED_AT_MOST } from '../../../resources/language/orders.ts'
 import type { CallContext, Row } from '../context/context.ts'
 import type { Page } from '../context/envelope.ts'
 import { invalid } from '../problem/errors.ts'
@@ -9,7 +9,7 @@ import { quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
-import { readOrder, refuseLongSort } from './order.ts'
+import { orderSql, readOrder, refuseLongSort } from './order.ts'
 import { paged, readPaging } from './paging.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
 import { tableOf } from './table.ts'
@@ -45,7 +45,7 @@ export const listRecords = async (
   const offset = cursor ? 0 : (page - 1) * perPage
   if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
   const table = `${quoted(tableOf(resource))} t`
-  const most = countLimit(conditions)
+  const most = isLongOrder(resource, order.field) ? countLimit(conditions) : sortLimit(conditions)
   const { total: found, ids } =
     conditions.search === undefined || cursor || !isLongOrder(resource, order.field)
       ? { total: await countRows(tx, table, conditions, most), ids: null }
@@ -62,7 +62,7 @@ export const listRecords = async (
     const here = wanted.with(sql, ...values)
     const { rows: some } = await tx.query<Row>(
       `select ${columns} from ${table} where ${here.sql}
-       order by ${order.column} ${order.direction}${byField ? `, t.id ${order.direction}` : ''} limit ${perPage + 1 - rows.length} offset ${ids ? 0 : offset}`,
+       order by ${orderSql(order)} limit ${perPage + 1 - rows.length} offset ${ids ? 0 : offset}`,
       here.values,
     )
     rows.push(...some)
@@ -84,8 +84,10 @@ export const listRecords = async (
   }
 }
 
-/** Up to how many rows are counted, and sorted by what has no index. */
-export const countLimit = (conditions: Conditions): number => {
+/** Up to how many rows are sorted by what has no index: fewer, where each is asked whose it is. */
+export const sortLimit = ({ ofSeveral }: Conditions): number => (ofSeveral ? COUNT_LIMIT_OF_SEVERAL : SORTED_AT_MOST)
+
+const countLimit = (conditions: Conditions): number => {
   if (conditions.search !== undefined) return MOST_FOUND
   return conditions.ofSeveral ? COUNT_LIMIT_OF_SEVERAL : COUNT_LIMIT
 }

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { isLongOrder, ordersOf, ownOrder, SORTED_AT_MOST } from '../../../resources/language/orders.ts'
+import { isLongOrder, ordersOf, ownOrder } from '../../../resources/language/orders.ts'
 import { invalid } from '../problem/errors.ts'
 import { columnOf, quoted } from './columns.ts'
 
@@ -8,7 +8,13 @@ export interface Order {
   column: string
   field: string
   direction: 'asc' | 'desc'
+  /** Rows without a value come last, whichever way it goes. Not by the list's own order: its index has them where PostgreSQL puts them. */
+  emptyLast: boolean
 }
+
+/** Behind `order by`: by the field, the same by number. */
+export const orderSql = ({ column, field, direction, emptyLast }: Order): string =>
+  `${column} ${direction}${emptyLast ? ' nulls last' : ''}${field === 'id' ? '' : `, t.id ${direction}`}`
 
 /** @throws HttpProblem 422 for an order that the list, or this person's, does not have */
 export const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>, principal: Principal): Order => {
@@ -19,7 +25,12 @@ export const readOrder = (resource: AnyResource, body: Readonly<Record<string, u
   if (known === undefined) throw invalid({ sort_by: [`This list can be sorted by ${inWords(orders)}.`] })
   const order = body.sort_order ?? (wanted === field ? direction : 'desc')
   if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: ['Enter asc or desc.'] })
-  return { field: known, column: `t.${quoted(columnOf(resource, known))}`, direction: order }
+  return {
+    field: known,
+    column: `t.${quoted(columnOf(resource, known))}`,
+    direction: order,
+    emptyLast: !isLongOrder(resource, known),
+  }
 }
 
 const inWords = (names: readonly string[]): string =>
@@ -27,11 +38,10 @@ const inWords = (names: readonly string[]): string =>
 
 /**
  * Of an order that no index gives every row found is read: a few are sorted at once, many would hold up everybody.
- * @param found how many rows there are, one more than `counted` where there are more
+ * @param found how many rows there are, one more than `most` where there are more
  * @throws HttpProblem 422
  */
-export const refuseLongSort = (resource: AnyResource, { field }: Order, found: number, counted: number): void => {
-  const most = Math.min(counted, SORTED_AT_MOST)
+export const refuseLongSort = (resource: AnyResource, { field }: Order, found: number, most: number): void => {
   if (found <= most || isLongOrder(resource, field)) return
   const label = resource.fields[field]?.label ?? field
   throw invalid({

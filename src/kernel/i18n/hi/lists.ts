@@ -24,6 +24,7 @@ export default {
     'At most %{count}': 'ज़्यादा से ज़्यादा %{count}',
     Columns: 'कॉलम',
     Sort: 'क्रम',
+    'Sort as usual': 'सामान्य क्रम में लगाएँ',
     'Row number': 'पंक्ति क्रमांक',
     ascending: 'बढ़ते क्रम में',
     descending: 'घटते क्रम में',

@@ -1,4 +1,4 @@
-import { useListSortContext } from 'react-admin'
+import { useListFilterContext, useListSortContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { isLongOrder, SORTED_AT_MOST } from '../../../../resources/language/orders.ts'
@@ -36,13 +36,18 @@ export const useOrders = (
 ): ReadonlyMap<string, ListOrder> => {
   const words = useWords()
   const { sort, setSort } = useListSortContext()
+  const { filterValues } = useListFilterContext()
+  const isSearched = filterValues.q !== undefined
+  // A search is counted less far than it can be sorted: then the platform says so, where it is too much.
   const most = Math.min(counted ?? SORTED_AT_MOST, SORTED_AT_MOST)
+  const isTooLong = counted === undefined ? (total ?? 0) > most : !isSearched
+  // All rows of a report are computed anyway.
   const tooMany =
-    counted === undefined && (total ?? 0) <= most
-      ? undefined
-      : words('More than %{count} rows cannot be sorted by this: filter or search first.', {
+    resource.table !== undefined && isTooLong
+      ? words('More than %{count} rows cannot be sorted by this: filter or search first.', {
           count: most.toLocaleString('en-IN'),
         })
+      : undefined
   return new Map(
     names.flatMap(name => {
       if (name !== 'id' && !fields[name]) return []
