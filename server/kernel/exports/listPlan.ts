@@ -1,5 +1,4 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { isLongOrder } from '../../../resources/language/orders.ts'
 import { quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
@@ -19,7 +18,7 @@ export const listPlan =
     if (companion?.where) conditions.add(companion.where)
     await addFilters(conditions, { tx, caller }, resource, companion, body)
     const order = readOrder(resource, body, caller.principal)
-    if (!isLongOrder(resource, order.field)) {
+    if (!order.isLong) {
       const most = sortLimit(conditions)
       refuseLongSort(resource, order, await countRows(tx, `${quoted(tableOf(resource))} t`, conditions, most), most)
     }

@@ -49,12 +49,12 @@ export const readCursor = (
  * larger than everything, and no comparison finds them: they are a stretch of their own.
  */
 export const beyond = (
-  { field, column, direction, emptyLast }: Order,
+  { field, column, direction, isLong }: Order,
   { id, value }: Cursor,
 ): { sql: string; values: unknown[] }[] => {
   const after = direction === 'asc' ? '>' : '<'
   if (field === 'id') return [{ sql: `t.id ${after} ?`, values: [id] }]
-  const nullsLast = emptyLast || direction === 'asc'
+  const nullsLast = !isLong || direction === 'asc'
   const isNull = { sql: `${column} is null`, values: [] }
   if (value === null) {
     const rest = { sql: `${column} is null and t.id ${after} ?`, values: [id] }

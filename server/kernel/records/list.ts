@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { isLongOrder, SORTED_AT_MOST } from '../../../resources/language/orders.ts'
+import { SORTED_AT_MOST } from '../../../resources/language/orders.ts'
 import type { CallContext, Row } from '../context/context.ts'
 import type { Page } from '../context/envelope.ts'
 import { invalid } from '../problem/errors.ts'
@@ -45,9 +45,9 @@ export const listRecords = async (
   const offset = cursor ? 0 : (page - 1) * perPage
   if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
   const table = `${quoted(tableOf(resource))} t`
-  const most = isLongOrder(resource, order.field) ? countLimit(conditions) : sortLimit(conditions)
+  const most = order.isLong ? countLimit(conditions) : sortLimit(conditions)
   const { total: found, ids } =
-    conditions.search === undefined || cursor || !isLongOrder(resource, order.field)
+    conditions.search === undefined || cursor || !order.isLong
       ? { total: await countRows(tx, table, conditions, most), ids: null }
       : await searchPage(tx, table, conditions, order, perPage + 1, offset)
   refuseLongSort(resource, order, found, most)

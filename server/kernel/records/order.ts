@@ -8,13 +8,13 @@ export interface Order {
   column: string
   field: string
   direction: 'asc' | 'desc'
-  /** Rows without a value come last, whichever way it goes. Not by the list's own order: its index has them where PostgreSQL puts them. */
-  emptyLast: boolean
+  /** An index has it, with rows without a value where PostgreSQL puts them. Of another one few rows are sorted, those without a value last. */
+  isLong: boolean
 }
 
 /** Behind `order by`: by the field, the same by number. */
-export const orderSql = ({ column, field, direction, emptyLast }: Order): string =>
-  `${column} ${direction}${emptyLast ? ' nulls last' : ''}${field === 'id' ? '' : `, t.id ${direction}`}`
+export const orderSql = ({ column, field, direction, isLong }: Order): string =>
+  `${column} ${direction}${isLong ? '' : ' nulls last'}${field === 'id' ? '' : `, t.id ${direction}`}`
 
 /** @throws HttpProblem 422 for an order that the list, or this person's, does not have */
 export const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>, principal: Principal): Order => {
@@ -29,7 +29,7 @@ export const readOrder = (resource: AnyResource, body: Readonly<Record<string, u
     field: known,
     column: `t.${quoted(columnOf(resource, known))}`,
     direction: order,
-    emptyLast: !isLongOrder(resource, known),
+    isLong: isLongOrder(resource, known),
   }
 }
 
@@ -41,8 +41,8 @@ const inWords = (names: readonly string[]): string =>
  * @param found how many rows there are, one more than `most` where there are more
  * @throws HttpProblem 422
  */
-export const refuseLongSort = (resource: AnyResource, { field }: Order, found: number, most: number): void => {
-  if (found <= most || isLongOrder(resource, field)) return
+export const refuseLongSort = (resource: AnyResource, { field, isLong }: Order, found: number, most: number): void => {
+  if (isLong || found <= most) return
   const label = resource.fields[field]?.label ?? field
   throw invalid({
     sort_by: [

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
-import { ownOrder } from '../../../../resources/language/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyViews } from '../defineViews.ts'
+import { declaredSort } from './address.ts'
 import { activeFilters, filtersOf } from './filterRules.ts'
 
 interface ListInsteadProps {
@@ -24,14 +24,12 @@ export const ListInstead = ({ resource, abilities: { can, fields }, search, Own 
   const words = useWords()
   const { error, isFetching = false, refetch, filterValues, setFilters, setSort } = useListContext()
   const unsorted = error instanceof PlatformError ? error.fields.sort_by?.[0] : undefined
-  if (unsorted !== undefined) {
-    const [field, direction] = ownOrder(resource)
+  if (unsorted !== undefined)
     return (
       <EmptyState text={unsorted} icon="sort">
-        <Button onClick={() => setSort({ field, order: direction === 'asc' ? 'ASC' : 'DESC' })}>{words('Sort as usual')}</Button>
+        <Button onClick={() => setSort(declaredSort(resource))}>{words('Sort as usual')}</Button>
       </EmptyState>
     )
-  }
   if (error) return <Failed query={{ error, isFetching, refetch }} title={words('The list could not be loaded')} />
   if (filterValues.q !== undefined || activeFilters(filtersOf(resource, fields), filterValues).length > 0)
     return (

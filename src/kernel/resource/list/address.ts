@@ -27,7 +27,8 @@ const isEmpty = (value: unknown) =>
 export const withoutEmpty = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
 
-const declaredSort = (resource: Pick<AnyResource, 'list'>): ListAddress['sort'] => {
+/** The order a list has by itself, as the address and react-admin say it. */
+export const declaredSort = (resource: Pick<AnyResource, 'list'>): ListAddress['sort'] => {
   const [field, order] = ownOrder(resource)
   return { field, order: order === 'asc' ? 'ASC' : 'DESC' }
 }
