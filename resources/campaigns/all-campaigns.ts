@@ -39,7 +39,10 @@ export const allCampaigns = defineResource({
     is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   },
-  operations: { list: { call: 'POST all-campaign', can: 'admin-operation', paged: 'per_page twice' } },
+  operations: {
+    list: { call: 'POST all-campaign', can: 'admin-operation', paged: 'per_page twice' },
+    export: { call: 'POST all-campaign-export', can: 'admin-operation' },
+  },
   list: {
     columns: [
       'campaign',
@@ -48,11 +51,14 @@ export const allCampaigns = defineResource({
       'campaign_send_date_time',
       'total_contacts',
       'total_credit_deduct',
+      'total_delivered',
+      'total_failed',
       'status',
       'sender_id',
       'secondary_route_id',
       'entry_mode',
     ],
+    card: ['user_id', 'campaign_send_date_time', 'total_contacts', 'total_delivered', 'status'],
     filters: [
       'user_id',
       'status',

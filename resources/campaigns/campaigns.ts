@@ -29,9 +29,20 @@ export const campaigns = defineResource({
   operations: {
     list: { call: 'POST delivery-report', can: 'reports', paged: 'per_page twice', answers: CAMPAIGNS },
     get: { call: 'GET get-campaign-info/{id}', can: 'reports' },
+    export: { call: 'POST delivery-report-export', can: 'reports' },
   },
   list: {
-    columns: ['campaign', 'message', 'campaign_send_date_time', 'total_contacts', 'total_credit_deduct', 'status'],
+    columns: [
+      'campaign',
+      'message',
+      'campaign_send_date_time',
+      'total_contacts',
+      'total_credit_deduct',
+      'total_delivered',
+      'total_failed',
+      'status',
+    ],
+    card: ['campaign_send_date_time', 'total_contacts', 'total_delivered', 'status'],
     filters: FILTER_DELIVERY,
     filterTitle: 'Filter Delivery',
     search: ['campaign'],
@@ -62,7 +73,8 @@ export const campaigns = defineResource({
       paged: 'per_page',
       dialog: 'info',
     },
-    export: {
+    /** Its messages, one below the other; the list's own export has its campaigns. */
+    exportMessages: {
       on: 'row',
       label: 'Export',
       icon: 'download',

@@ -32,7 +32,10 @@ export const scheduledCampaigns = defineResource({
     is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   },
-  operations: { list: { call: 'POST scheduled-campaign-report', can: 'reports', paged: 'per_page twice' } },
+  operations: {
+    list: { call: 'POST scheduled-campaign-report', can: 'reports', paged: 'per_page twice' },
+    export: { call: 'POST scheduled-campaign-report-export', can: 'reports' },
+  },
   list: {
     columns: [
       'campaign',

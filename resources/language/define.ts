@@ -47,6 +47,8 @@ export interface Resource<
   operations: O
   list: {
     columns: readonly (keyof F & string)[]
+    /** Columns that a card on a phone shows below the first one, where not its state and two figures. */
+    card?: readonly (keyof F & string)[]
     filters?: readonly Filter<keyof F & string>[]
     /** What the dialog of the filters is called, where not after the records. */
     filterTitle?: string
@@ -94,6 +96,7 @@ export interface AnyResource extends Heading {
   operations: Operations
   list: {
     columns: readonly string[]
+    card?: readonly string[]
     filters?: readonly Filter<string>[]
     filterTitle?: string
     search?: readonly string[]
@@ -139,6 +142,7 @@ export function defineResource<
       ExactEach<O, Operation & Omit<ImportOperation, keyof Operation>> & { [K in Exclude<keyof O, keyof Operations>]: never }
     list: {
       columns: readonly (keyof NoInfer<F> & string)[]
+      card?: readonly (keyof NoInfer<F> & string)[]
       filters?: readonly Filter<keyof NoInfer<F> & string>[]
       filterTitle?: string
       search?: readonly (keyof NoInfer<F> & string)[]

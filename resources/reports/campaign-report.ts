@@ -89,6 +89,6 @@ export const campaignReport = defineResource({
   beside: { always: NESTED_TEMPLATE, never: ['only_campaign'] },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
-    export: { ...campaigns.actions.export, of: CAMPAIGNS },
+    exportMessages: { ...campaigns.actions.exportMessages, of: CAMPAIGNS },
   },
 })

@@ -41,7 +41,7 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
       toolbar: { exportBySender, exportByMobile },
       row: {
         info: calls.info,
-        export: exportById,
+        exportMessages: exportById,
         resend: life.resend,
         retryFailed: life.retryFailed,
         duplicate: life.duplicate,

@@ -10,14 +10,14 @@ export const campaignExports = { campaign: campaignPlan, sender: senderPlan, mob
 const companion = { exports: campaignExports }
 
 /** `POST report-export-by-id`: the number log of a campaign, all of it or one status. */
-export const exportById: RowHandler<typeof campaigns, 'export'> = context => {
+export const exportById: RowHandler<typeof campaigns, 'exportMessages'> = context => {
   const { record, input } = context
   return startExport(context, {
     resource: campaigns,
     companion,
     name: 'campaign',
     body: { send_sms_id: record.id, ...(input.bucket ? { bucket: input.bucket } : {}) },
-    fields: campaigns.actions.export.input,
+    fields: campaigns.actions.exportMessages.input,
     title: `Campaign: ${String(record.campaign)}`,
     entityId: record.id,
   })

@@ -17,11 +17,12 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
   const provider = useDeskProvider()
   const take = useFile()
   const id = useId()
-  const { bucket } = useInputInWords(campaigns, 'export', campaigns.actions.export)
+  const { bucket } = useInputInWords(campaigns, 'exportMessages', campaigns.actions.exportMessages)
   // Nothing chosen is all of it.
   const choices = bucket.choices.filter(({ value }) => value !== 'ALL')
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (input: ActionInput<typeof campaigns, 'export'>) => provider.act(campaigns, 'export', { id: record.id, input }),
+    mutationFn: (input: ActionInput<typeof campaigns, 'exportMessages'>) =>
+      provider.act(campaigns, 'exportMessages', { id: record.id, input }),
     onSuccess: ({ data }) => {
       take(data)
       close()

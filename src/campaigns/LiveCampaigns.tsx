@@ -5,7 +5,8 @@ import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { moneyMayHaveMoved } from '../money/port.ts'
 
-const RESOURCE = 'delivery-report'
+/** The lists of campaigns. */
+const LISTS = ['delivery-report', 'all-campaign']
 
 interface ListAnswer {
   data: CampaignAnswer[]
@@ -23,11 +24,12 @@ const LiveCampaigns = () => {
           if (name === 'campaign' || name === 'notification') moneyMayHaveMoved(client)
           if (name !== 'campaign' || news?.id === undefined) return
           client.setQueryData<CampaignAnswer>(['campaign', news.id], before => before && { ...before, ...news })
-          client.setQueriesData<ListAnswer>({ queryKey: [RESOURCE, 'getList'] }, before =>
-            before?.data.some(row => row.id === news.id)
-              ? { ...before, data: before.data.map(row => (row.id === news.id ? { ...row, ...news } : row)) }
-              : before,
-          )
+          for (const list of LISTS)
+            client.setQueriesData<ListAnswer>({ queryKey: [list, 'getList'] }, before =>
+              before?.data.some(row => row.id === news.id)
+                ? { ...before, data: before.data.map(row => (row.id === news.id ? { ...row, ...news } : row)) }
+                : before,
+            )
         },
       }),
     [platform, client],

@@ -23,7 +23,7 @@ describe('what a declared call is given', () => {
     // @ts-expect-error no such input is declared
     given(campaigns, 'explain', { id: '000', input: { message: 7 } })
     // @ts-expect-error one of its choices alone
-    given(campaigns, 'export', { id: 1, input: { bucket: 'Lost' } })
+    given(campaigns, 'exportMessages', { id: 1, input: { bucket: 'Lost' } })
     // @ts-expect-error what is required is left out
     given(campaigns, 'test', { input: { test_mobile: '9876543210' } })
     // @ts-expect-error it asks for nothing

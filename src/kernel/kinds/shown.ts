@@ -22,8 +22,11 @@ export const textOfValue = (field: Field, value: unknown): string => {
 /** How wide a column is: never narrower than its heading. */
 export const widthOf = (field: Field): Width => {
   const { least, share } = SHOWN(field.kind).width?.(field) ?? USUAL
-  return { least: Math.max(least, field.label.length * 7 + 28), share }
+  return { least: Math.max(least, headingPx(field)), share }
 }
+
+/** Room for the words of a column's heading. */
+export const headingPx = ({ label }: Field): number => label.length * 7 + 28
 
 /** Whether its values are figures: right-aligned. */
 export const isFigure = ({ kind }: Field): boolean => SHOWN(kind).figure === true

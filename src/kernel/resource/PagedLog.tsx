@@ -81,6 +81,9 @@ export const usePagedLog = <R,>({ queryKey, load, refetchInterval = false }: Log
   }
 }
 
+/** A part of a number is looked for in every row of a log, so not while it is being typed. */
+const WHOLE_NUMBER = 10
+
 interface PagedLogProps<R> {
   log: ReturnType<typeof usePagedLog<R>>
   label: string
@@ -101,7 +104,7 @@ export const PagedLog = <R extends { id: number }>({ log, label, columns, below,
   return (
     <Stack sx={LAYOUT}>
       <div className="row wrap">
-        <SearchBox value={search} hint={words('Search a number')} onSearch={find} />
+        <SearchBox value={search} hint={words('Search a number')} letters={WHOLE_NUMBER} onSearch={find} />
         <IconButton icon="refresh" label={words('Refresh')} disabled={isFetching} onClick={() => refetch()} />
         <span className="grow" />
         {tools}

@@ -20,12 +20,12 @@ import { AskedAction } from './list/AskedAction.ts'
 import { Beside, RowTitles } from './list/Beside.tsx'
 import { useLayout } from './list/ColumnPanel.tsx'
 import { useColumns } from './list/columns.ts'
-import { FilterChips } from './list/FilterChips.tsx'
 import { filtersOf } from './list/filterRules.ts'
 import { ListInstead } from './list/ListInstead.tsx'
 import { ListPager } from './list/ListPager.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
+import { QuickFilters } from './list/QuickFilters.tsx'
 import { rowMenu } from './list/rowMenu.ts'
 import { Selection, selectionBar } from './list/Selection.tsx'
 import { filterWithinTab, inTab } from './list/tabs.ts'
@@ -81,7 +81,7 @@ const ListScreen = memo((props: ListScreenProps) => {
   const cards = hasCards && layout === 'cards' ? views?.cards : undefined
   const narrow = useMedia('(width < 600px)')
   const stacked = cards !== undefined || narrow
-  const columns = useColumns(resource, abilities.fields, views, cards)
+  const columns = useColumns(resource, abilities.fields, views, cards, narrow)
   const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])
   const filters = useMemo(() => filtersOf(resource, abilities.fields), [resource, abilities.fields])
 
@@ -106,6 +106,7 @@ const ListScreen = memo((props: ListScreenProps) => {
     const edits = href && views?.detail && abilities.can('update') ? edit : undefined
     return rowMenu({ resource, abilities, actions, words, links, open, edit: edits }, record)
   }
+  const exports = abilities.can('export')
   const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete') || views?.links !== undefined
 
   return (
@@ -149,19 +150,20 @@ const ListScreen = memo((props: ListScreenProps) => {
                 within={filter}
                 layouts={hasCards}
                 {...{ stacked, orderedBy }}
+                phone={narrow && !cards}
                 onRefresh={() => {
                   untick()
                   void reload()
                 }}
               />
               <Selection
-                resource={resource}
+                {...{ resource, exports }}
                 actions={abilities.selection}
                 question={`${round}${question}`}
                 onAction={actions.start}
               />
             </div>
-            <FilterChips filters={filters} />
+            <QuickFilters {...{ resource, filters }} />
             {tab?.elsewhere ? (
               <EmptyState>
                 {mayOpen(screens, principal, tab.elsewhere.path) && (
@@ -177,7 +179,7 @@ const ListScreen = memo((props: ListScreenProps) => {
                 instead={<ListInstead {...{ resource, abilities, search }} Own={views?.empty} />}
                 cards={cards !== undefined}
                 {...{ stacked, orderedBy }}
-                ticks={abilities.selection.length > 0}
+                ticks={abilities.selection.length > 0 || exports}
                 opens={leading !== undefined}
                 onOpen={open}
                 menuOf={hasMenu ? menuOf : undefined}

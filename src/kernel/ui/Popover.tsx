@@ -9,12 +9,12 @@ import { popover } from './overlays.ts'
 interface PopoverProps {
   label: string
   icon: string
-  /** Shows the label beside the icon. */
-  showLabel?: boolean
+  /** Shown beside the icon. */
+  text?: string
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-export const Popover = ({ label, icon, showLabel = false, children }: PopoverProps) => {
+export const Popover = ({ label, icon, text, children }: PopoverProps) => {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -28,9 +28,9 @@ export const Popover = ({ label, icon, showLabel = false, children }: PopoverPro
   }
   return (
     <>
-      {showLabel ? (
-        <Button {...props} startIcon={<Icon name={icon} />} endIcon={<Icon name="chevron-down" />}>
-          {label}
+      {text ? (
+        <Button {...props} aria-label={label} startIcon={<Icon name={icon} />} endIcon={<Icon name="chevron-down" />}>
+          {text}
         </Button>
       ) : (
         <IconButton {...props} icon={icon} label={label} outlined />

@@ -76,6 +76,7 @@ export default {
     },
   },
   words: {
+    '%{delivered} delivered, %{failed} failed, of %{all}': '%{all} में से %{delivered} पहुँचे, %{failed} असफल',
     'Resend Campaign': 'फिर भेजें',
     'Retry failed': 'असफल फिर भेजें',
     'Use again': 'फिर उपयोग करें',

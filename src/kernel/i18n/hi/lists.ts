@@ -22,6 +22,8 @@ export default {
     'Clear the selection': 'चयन हटाएँ',
     'Selecting…': 'चुने जा रहे हैं…',
     'At most %{count}': 'ज़्यादा से ज़्यादा %{count}',
+    'Export selected': 'चुने हुए निर्यात करें',
+    'Narrow by %{name}': '%{name} से छाँटें',
     Columns: 'कॉलम',
     Sort: 'क्रम',
     'Sort as usual': 'सामान्य क्रम में लगाएँ',

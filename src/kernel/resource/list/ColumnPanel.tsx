@@ -9,10 +9,17 @@ import { useHiddenColumns } from './columns.ts'
 
 export const useDense = () => usePreference<boolean>('list.dense', false)
 
+interface ColumnPanelProps {
+  resource: AnyResource
+  fields: Readonly<Record<string, Field>>
+  /** On a phone, where rows are cards with room for a few. */
+  narrow: boolean
+}
+
 /** Which columns show, and how closely rows stand; kept on this machine. */
-export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; fields: Readonly<Record<string, Field>> }) => {
+export const ColumnPanel = ({ resource, fields, narrow }: ColumnPanelProps) => {
   const words = useWords()
-  const [hidden, setHidden] = useHiddenColumns(resource.name)
+  const [hidden, setHidden] = useHiddenColumns(resource, fields, narrow)
   const [dense, setDense] = useDense()
   const names = resource.list.columns.filter(name => fields[name])
   return (

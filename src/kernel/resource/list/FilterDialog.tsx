@@ -9,7 +9,7 @@ import '../../kinds/inputs.css'
 import Button from '@mui/material/Button'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type FilterValues, withoutEmpty } from './address.ts'
-import type { DeclaredFilter } from './filterRules.ts'
+import { type DeclaredFilter, isReady } from './filterRules.ts'
 
 interface FilterDialogProps {
   title: string
@@ -18,15 +18,6 @@ interface FilterDialogProps {
   onApply: (values: FilterValues) => void
   onClose: () => void
 }
-
-/** A half-typed date is not applied; nor is a range that ends before it starts. */
-const isReady = (filters: readonly DeclaredFilter[], values: FilterValues) =>
-  filters.every(({ field, keys }) => {
-    if (field.kind !== 'date') return true
-    const [from, to] = keys.map(key => values[key])
-    if (from === 'incomplete' || to === 'incomplete') return false
-    return !(typeof from === 'string' && typeof to === 'string' && to < from)
-  })
 
 export const FilterDialog = ({ title, filters, values, onApply, onClose }: FilterDialogProps) => {
   const words = useWords()

@@ -45,7 +45,12 @@ export const ListRow = memo((props: ListRowProps) => {
   // What has an address can be seen, though it has no name.
   const named = first && isBlank(record[first.name]) && `#${record.id}`
   return (
-    <tr className={cx('list-row', ticked && 'ticked')} data-id={record.id} tabIndex={tab}>
+    <tr
+      className={cx('list-row', ticked && 'ticked')}
+      data-id={record.id}
+      data-opens={href || opens ? '' : undefined}
+      tabIndex={tab}
+    >
       {ticks && (
         <td className="tick ui-tick">
           <input

@@ -1,6 +1,6 @@
 /** The table of a list: react-admin's data table, drawn as a plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { DataTableBase, useListContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { ownOrder } from '../../../../resources/language/orders.ts'
@@ -76,7 +76,11 @@ export const ListTable = ({
   const totals = totalsOf(resource, beside)
   const hasMenu = menuOf !== undefined
   const [sorted] = ownOrder(resource)
-  const grid = gridOf(columns, { ticks, menu: hasMenu, highest: page * perPage + 1, sorted })
+  const region = useRef<HTMLDivElement>(null)
+  const frame = { ticks, menu: hasMenu, highest: page * perPage + 1, sorted }
+  const wanted = gridOf(columns, frame).least
+  const room = useRoom(region, wanted)
+  const grid = gridOf(columns, { ...frame, room })
   const style = {
     '--columns': grid.template,
     '--least': `${grid.least}px`,
@@ -88,7 +92,7 @@ export const ListTable = ({
   const titled = useCallback((record: AnyRecord) => titleOf(resource, record), [resource])
 
   return (
-    <div className={cx('list-region', dense && 'dense', cards && 'cards', stacked && 'stacked')} style={style}>
+    <div ref={region} className={cx('list-region', dense && 'dense', cards && 'cards', stacked && 'stacked')} style={style}>
       <table
         className={cx('list-table', isOld && 'old', !isLoading && count > MANY_ROWS && 'many')}
         aria-busy={isLoading || isOld}
@@ -116,6 +120,24 @@ export const ListTable = ({
       {menuOf && <RowMenu ref={menu} menuOf={menuOf} labelOf={record => `${rowWords.actions} ${titled(record)}`} />}
     </div>
   )
+}
+
+/** Pixels an element has, where they are fewer than wanted. Known before anything is painted, so that nothing moves. */
+const useRoom = (element: RefObject<HTMLElement | null>, wanted: number): number | undefined => {
+  const [px, setPx] = useState<number>()
+  useLayoutEffect(() => {
+    const region = element.current
+    if (!region) return
+    const measure = () => {
+      const { clientWidth } = region
+      setPx(clientWidth > 0 && clientWidth < wanted ? clientWidth : undefined)
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(region)
+    return () => watch.disconnect()
+  }, [element, wanted])
+  return px
 }
 
 const SKELETONS = Array.from({ length: SKELETON_ROWS }, (_, index) => index)

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin'
 import type { NavigateFunction } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
-import { allows } from '../../../../resources/language/access.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { mayOpen } from '../../../../resources/screens.ts'
 import { useDesk } from '../../desk/Desk.tsx'
@@ -19,7 +18,7 @@ import { useOpenOver } from '../over.ts'
 import { useExport } from '../useExport.ts'
 import type { FilterValues } from './address.ts'
 import { ColumnPanel, LayoutSwitch } from './ColumnPanel.tsx'
-import { activeFilters, type DeclaredFilter } from './filterRules.ts'
+import { activeFilters, type DeclaredFilter, offeredOf } from './filterRules.ts'
 import { actionItem } from './rowMenu.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -43,6 +42,8 @@ interface ListToolbarProps {
   layouts: boolean
   /** Rows stand as cards, without headings. */
   stacked: boolean
+  /** For want of room, and with few columns. */
+  phone: boolean
   /** Fields by which the list can be ordered. */
   orderedBy: readonly string[]
   onRefresh: () => void
@@ -50,8 +51,22 @@ interface ListToolbarProps {
 
 /** Search, filter, refresh, create, import, sample file, export, the resource's own actions; then views and columns (rule panel-4). */
 export const ListToolbar = (props: ListToolbarProps) => {
-  const { resource, abilities, filters, actions, search, tab, go, navigate, within, layouts, stacked, orderedBy, onRefresh } =
-    props
+  const {
+    resource,
+    abilities,
+    filters,
+    actions,
+    search,
+    tab,
+    go,
+    navigate,
+    within,
+    layouts,
+    stacked,
+    phone,
+    orderedBy,
+    onRefresh,
+  } = props
   const words = useWords()
   const { screens } = useDesk()
   const principal = usePrincipal()
@@ -61,10 +76,6 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const { filterValues, setFilters } = useListFilterContext()
   const { sort } = useListSortContext()
   const active = activeFilters(filters, filterValues)
-  // One that a link has set can be seen and changed there, too, whoever it is offered to.
-  const offered = filters.filter(
-    one => active.includes(one) || allows(principal, one.rule.visibleTo ? { visibleTo: one.rule.visibleTo } : {}),
-  )
   const { can } = abilities
   const lookedIn = (resource.list.search ?? []).flatMap(name => abilities.fields[name]?.label ?? [])
   const exportAll = () => files.export({ filter: within, sort })
@@ -137,11 +148,11 @@ export const ListToolbar = (props: ListToolbarProps) => {
       {stacked && <SortMenu {...{ resource, orderedBy }} fields={abilities.fields} />}
       {layouts && <LayoutSwitch resource={resource.name} />}
       <SavedViews tab={tab} go={go} />
-      <ColumnPanel resource={resource} fields={abilities.fields} />
+      <ColumnPanel resource={resource} fields={abilities.fields} narrow={phone} />
       {filtering && (
         <filterDialog.Part
           title={resource.list.filterTitle ?? words('Filter %{name}', { name: resource.label.many })}
-          filters={offered}
+          filters={offeredOf(filters, filterValues, principal)}
           values={filterValues}
           onClose={() => setFiltering(false)}
           onApply={values => {

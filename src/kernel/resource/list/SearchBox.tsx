@@ -1,21 +1,50 @@
 import InputBase from '@mui/material/InputBase'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEvent } from 'react-admin'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** Longer than between two letters of somebody who types. */
+const PAUSE_MS = 250
+
+interface SearchBoxProps {
+  value: string
+  /** What is looked in. */
+  hint: string
+  /** From so many letters on a search says enough to be made while somebody types. */
+  letters?: number
+  onSearch: (text: string) => void
+}
+
 /**
- * Searches on Enter or its button (rule panel-4); emptied, it searches at once. `/` brings the focus here. What is typed stays with the
- * browser until then: no key waits for the panel.
+ * Searches as one types, and at once when emptied; with fewer letters on Enter or by its button (rule panel-4). `/` brings the focus here.
+ * What is typed stays with the browser until there is a pause: no key waits for the panel.
  */
-export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: string; onSearch: (text: string) => void }) => {
+export const SearchBox = ({ value, hint, letters = 3, onSearch }: SearchBoxProps) => {
   const words = useWords()
   const input = useRef<HTMLInputElement>(null)
-  // The address changed: Back, a saved view, the filters cleared.
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = useEvent(() => {
+    clearTimeout(pause.current)
+    pause.current = undefined
+    const text = input.current?.value.trim() ?? ''
+    if (text !== value) onSearch(text)
+  })
+  const onType = (text: string) => {
+    clearTimeout(pause.current)
+    pause.current = undefined
+    if (text === '') search()
+    else if (text.length >= letters) pause.current = setTimeout(search, PAUSE_MS)
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  // The address changed: Back, a saved view, the filters cleared. Not while somebody types on after a search of his.
   useLayoutEffect(() => {
-    if (input.current && input.current.value.trim() !== value) input.current.value = value
+    const typed = input.current?.value.trim()
+    if (input.current && typed !== value && pause.current === undefined) input.current.value = value
   }, [value])
 
   useEffect(() => {
@@ -37,7 +66,7 @@ export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: stri
       <form
         onSubmit={event => {
           event.preventDefault()
-          onSearch(input.current?.value.trim() ?? '')
+          search()
         }}
       >
         <InputBase
@@ -48,9 +77,7 @@ export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: stri
           defaultValue={value}
           autoComplete="off"
           slotProps={{ input: { 'aria-label': label, title: `${hint} ( / )`, maxLength: 200 } }}
-          onChange={event => {
-            if (event.target.value === '' && value !== '') onSearch('')
-          }}
+          onChange={event => onType(event.target.value.trim())}
           endAdornment={button}
         />
       </form>

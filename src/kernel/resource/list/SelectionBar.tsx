@@ -14,6 +14,7 @@ import { useMedia } from '../../ui/useScrolledPast.ts'
 import { type NamedAction, refusalOf } from '../access.ts'
 import type { Target } from '../actions/useActionHost.tsx'
 import type { AnyRecord } from '../defineViews.ts'
+import { useExport } from '../useExport.ts'
 import { collectIds } from './collectIds.ts'
 import { actionItem } from './rowMenu.ts'
 import { useListMeta } from './useListMeta.ts'
@@ -22,6 +23,8 @@ export interface SelectionBarProps {
   resource: AnyResource
   /** On what is ticked. */
   actions: readonly NamedAction[]
+  /** Whether what is ticked can be had as a file. */
+  exports: boolean
   ids: readonly Id[]
   /** Those that were on the screen. */
   records: ReadonlyMap<Id, AnyRecord>
@@ -29,11 +32,14 @@ export interface SelectionBarProps {
   onAction: (action: NamedAction, target: Target) => void
 }
 
+/** Records that the platform finds by their numbers at once. */
+const MOST_EXPORTED = 1000
+
 /** Buttons before the rest goes into a menu. */
 const MOST_BUTTONS = 4
 
 /** Over the toolbar while rows are ticked: how many, all that match, and the actions the gate allows. */
-export const SelectionBar = ({ resource, actions, ids, records, onSelect, onAction }: SelectionBarProps) => {
+export const SelectionBar = ({ resource, actions, exports, ids, records, onSelect, onAction }: SelectionBarProps) => {
   const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
@@ -45,7 +51,9 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
   useEffect(() => () => collecting.current?.abort(), [])
 
   const count = ids.length
-  const most = Math.max(...actions.map(action => action.max ?? Number.POSITIVE_INFINITY))
+  const files = useExport(resource)
+  const tooMany = (most: number) => (count > most ? words('At most %{count}', { count: groupIndian(most) }) : undefined)
+  const most = actions.length > 0 ? Math.max(...actions.map(({ max }) => max ?? Number.POSITIVE_INFINITY)) : MOST_EXPORTED
   const total = counted ?? all ?? 0
   const more = (counted !== undefined || total > count) && count < most
 
@@ -68,9 +76,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
     const refusals = known.map(record => refusalOf(action, resource.fields, record))
     // Enabled as long as one of them can be reached: the answer says which could not.
     const refused = known.length === count && refusals.every(Boolean) ? refusals[0] : undefined
-    const over =
-      action.max !== undefined && count > action.max ? words('At most %{count}', { count: groupIndian(action.max) }) : undefined
-    return { action, why: over ?? refused }
+    return { action, why: tooMany(action.max ?? Number.POSITIVE_INFINITY) ?? refused }
   })
   const act = useEvent((action: NamedAction) => onAction(action, { ids, records }))
   const shown = narrow ? [] : buttons.slice(0, MOST_BUTTONS)
@@ -94,6 +100,17 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
         )
       )}
       <span className="grow" />
+      {exports && (
+        <Button
+          startIcon={<Icon name="export" />}
+          loading={files.exporting}
+          disabled={tooMany(MOST_EXPORTED) !== undefined || found !== undefined}
+          title={tooMany(MOST_EXPORTED)}
+          onClick={() => files.export({ filter: { ...filterValues, ...filter, ids }, sort })}
+        >
+          {words('Export selected')}
+        </Button>
+      )}
       {shown.map(({ action, why }) => (
         <ActionButton key={action.name} {...{ action, why }} busy={found !== undefined} onAct={act} />
       ))}

@@ -6,9 +6,11 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import type { CellProps } from '../../kinds/props.ts'
-import { isFigure, widthOf } from '../../kinds/shown.ts'
+import { headingPx, isFigure, widthOf } from '../../kinds/shown.ts'
+import type { Width } from '../../kinds/shownFace.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { usePreference } from '../preference.ts'
+import { statesOf } from './filterRules.ts'
 
 export interface ListColumn {
   name: string
@@ -43,6 +45,8 @@ export interface Frame {
   highest: number
   /** The column of the list's own order: it has an arrow beside its words. The others show theirs over them, so that none has to be wider. */
   sorted?: string
+  /** Pixels there are, where they are fewer than the columns would have. */
+  room?: number | undefined
 }
 
 const TICK_PX = 36
@@ -57,14 +61,31 @@ const isName = (field: Field): boolean =>
 
 const NAME_LETTERS = 60
 
+/** How far a column gives way where there is not room for all of them, as a share of its width; what has a known length gives nothing. */
+const GIVES_WAY = 0.38
+
+/** The same columns in less room: those that are cut anyway are cut sooner, so that as many as possible are seen without scrolling. */
+const within = (room: number, fixed: number, columns: readonly ListColumn[], widths: readonly Width[]): Width[] => {
+  const gives = widths.map(({ least, share }, index) => {
+    const field = columns[index]?.field
+    return share > 0 && field ? Math.max(0, least - Math.max(least * (1 - GIVES_WAY), headingPx(field))) : 0
+  })
+  const wanted = widths.reduce((sum, { least }) => sum + least, fixed) - room
+  const given = gives.reduce((sum, px) => sum + px, 0)
+  const part = given > 0 ? Math.min(1, Math.max(0, wanted / given)) : 0
+  return widths.map(({ least, share }, index) => ({ least: Math.floor(least - part * (gives[index] ?? 0)), share }))
+}
+
 /** Widths of the columns as CSS, fixed before any row is there; and the offsets at which the first ones stick. */
-export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, sorted }: Frame) => {
+export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, sorted, room }: Frame) => {
   const numberPx = Math.max(44, String(highest).length * 9 + 22)
-  const widths = columns.map(({ name, field }, index) => {
+  const fixed = numberPx + (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0)
+  const usual = columns.map(({ name, field }, index) => {
     const { least, share } = widthOf(field)
     const whole = index === 0 && isName(field) ? Math.max(least, NAME_PX) : least
     return { least: name === sorted ? whole + ARROW_PX : whole, share }
   })
+  const widths = room === undefined ? usual : within(room, fixed, columns, usual)
   const nothingGrows = widths.every(width => width.share === 0)
   const tracks = widths.map(({ least, share }, index) => {
     const grows = nothingGrows && index === 0 ? 1 : share
@@ -72,7 +93,7 @@ export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, s
   })
   return {
     template: [ticks && `${TICK_PX}px`, `${numberPx}px`, ...tracks, menu && `${MENU_PX}px`].filter(Boolean).join(' '),
-    least: widths.reduce((sum, { least }) => sum + least, numberPx + (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0)),
+    least: widths.reduce((sum, { least }) => sum + least, fixed),
     numberAt: ticks ? TICK_PX : 0,
     firstAt: (ticks ? TICK_PX : 0) + numberPx,
   }
@@ -80,16 +101,42 @@ export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, s
 
 const NOTHING: readonly string[] = []
 
-export const useHiddenColumns = (resource: string) => usePreference<readonly string[]>(`list.${resource}.hidden`, NOTHING)
+/**
+ * What a card on a phone shows of the declared columns: the first, what the declaration says, else the state and two figures, or what comes
+ * next where there are none.
+ */
+export const onCard = ({ list }: AnyResource, fields: Readonly<Record<string, Field>>): readonly string[] => {
+  const [first = '', ...rest] = list.columns.filter(name => fields[name])
+  if (list.card) return [first, ...list.card]
+  const is = (what: (field: Field) => boolean) => (name: string) => {
+    const field = fields[name]
+    return field !== undefined && what(field)
+  }
+  const state = rest.find(is(field => statesOf(field).length > 0))
+  const others = rest.filter(name => name !== state)
+  const two = [...others.filter(is(isFigure)), ...others.filter(name => !is(isFigure)(name))].slice(0, 2)
+  return [first, ...(state ? [state] : []), ...two]
+}
+
+/** Columns that this person does not want, and the way to say so; on a phone they are others, and most to begin with. */
+export const useHiddenColumns = (resource: AnyResource, fields: Readonly<Record<string, Field>>, narrow: boolean) => {
+  const byDefault = useMemo(() => {
+    if (!narrow) return NOTHING
+    const shown = onCard(resource, fields)
+    return resource.list.columns.filter(name => !shown.includes(name))
+  }, [resource, fields, narrow])
+  return usePreference(`list.${resource.name}.${narrow ? 'hiddenOnPhone' : 'hidden'}`, byDefault)
+}
 
 export const useColumns = (
   resource: AnyResource,
   fields: Readonly<Record<string, Field>>,
   views: AnyViews | undefined,
   /** Shown in place of the declared columns: a card has room for a few. */
-  only?: readonly string[],
+  only: readonly string[] | undefined,
+  narrow: boolean,
 ): readonly ListColumn[] => {
-  const [hidden] = useHiddenColumns(resource.name)
+  const [hidden] = useHiddenColumns(resource, fields, narrow && !only)
   return useMemo(() => {
     const list = only ? { ...resource, list: { ...resource.list, columns: only } } : resource
     return columnsOf(list, fields, views ?? {}, hidden)

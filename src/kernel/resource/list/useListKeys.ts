@@ -18,6 +18,15 @@ const rowOf = (target: EventTarget | null) => (target instanceof Element ? targe
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
+/** What answers a press itself: the row around it does not. */
+const ANSWERS = 'a, button, input, select, textarea, label, [role=button]'
+
+/** The end of a stroke over some text, which is to be copied and not to open anything. */
+const isMarking = (row: HTMLElement): boolean => {
+  const selection = row.ownerDocument.getSelection()
+  return selection !== null && !selection.isCollapsed && row.contains(selection.focusNode)
+}
+
 /** What the body of the table listens to, and the row that Tab reaches. */
 export const useListKeys = ({ rows, onOpen, onMenu }: ListKeys) => {
   const { handleToggleItem, onSelect } = useDataTableCallbacksContext()
@@ -74,10 +83,12 @@ export const useListKeys = ({ rows, onOpen, onMenu }: ListKeys) => {
     if (event.target.closest('[data-tick], td.tick')) handleToggleItem?.(record.id, event)
     else if (event.target.closest('[data-menu]')) openMenu(row, record)
     else if (event.target.closest('[data-open]')) onOpen(record)
-    else if (event.target.closest('a.row-link') && isPlain(event)) {
+    else if (event.target.closest('a.row-link')) {
+      if (!isPlain(event)) return
       event.preventDefault()
       onOpen(record)
-    }
+    } else if (row.dataset.opens !== undefined && isPlain(event) && !event.target.closest(ANSWERS) && !isMarking(row))
+      onOpen(record)
   }
 
   const onFocus = (event: { target: EventTarget }) => {

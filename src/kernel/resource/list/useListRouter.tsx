@@ -49,7 +49,11 @@ export const useListRouter = (resource: AnyResource): ListRouter => {
     if (resized) setUsualSize(next.perPage)
     const text = writeAddress(next, resource, resized ? next.perPage : usualSize)
     setAhead(text === search ? undefined : { of: search, search: text })
-    navigate({ search: text })
+    // Searched on while somebody types: one step back, not one for each pause of his.
+    navigate(
+      { search: text },
+      { replace: address.filter.q !== undefined && next.filter.q !== undefined && next.filter.q !== address.filter.q },
+    )
   })
 
   const router = useMemo<RouterProvider>(() => {

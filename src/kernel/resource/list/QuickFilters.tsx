@@ -1,0 +1,72 @@
+/** Under the toolbar: what lists are mostly narrowed by, a press away, and the filters in force. */
+
+import Button from '@mui/material/Button'
+import { useListFilterContext } from 'react-admin'
+import { usePrincipal } from '../../../../authProvider/principal.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import { useWords } from '../../i18n/words.ts'
+import { listed } from '../../kinds/show.ts'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import type { FilterValues } from './address.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { activeFilters, type DeclaredFilter, offeredOf, quickFiltersOf, statesOf } from './filterRules.ts'
+
+const oneFilter = lazyOverlay(async () => ({ default: (await import('./OneFilter.tsx')).OneFilter }))
+
+interface QuickFiltersProps {
+  resource: Pick<AnyResource, 'owner'>
+  filters: readonly DeclaredFilter[]
+}
+
+export const QuickFilters = ({ resource, filters }: QuickFiltersProps) => {
+  const words = useWords()
+  const principal = usePrincipal()
+  const { filterValues, setFilters } = useListFilterContext()
+  const { state, others } = quickFiltersOf(resource, offeredOf(filters, filterValues, principal))
+  const apply = (values: FilterValues) => setFilters({ ...filterValues, ...values })
+  const rest = filters.filter(({ rule }) => rule.field !== state?.rule.field)
+  if (!state && others.length === 0 && activeFilters(rest, filterValues).length === 0) return null
+  return (
+    <div className="list-quick row">
+      {state && <States filter={state} value={filterValues[state.rule.field]} onChange={apply} />}
+      {others.map(filter => (
+        <Popover
+          key={filter.rule.field}
+          label={words('Narrow by %{name}', { name: filter.field.label })}
+          text={filter.field.label}
+          icon={filter.field.kind === 'date' ? 'calendar' : 'person'}
+        >
+          {close => <oneFilter.Part {...{ filter, close }} values={filterValues} onApply={apply} />}
+        </Popover>
+      ))}
+      <FilterChips filters={rest} />
+    </div>
+  )
+}
+
+interface StatesProps {
+  filter: DeclaredFilter
+  value: unknown
+  onChange: (values: FilterValues) => void
+}
+
+/** The states of the records, one of them or all; those that a link has set may be several. */
+const States = ({ filter: { field, rule }, value, onChange }: StatesProps) => {
+  const all = useWords()('All')
+  const set = listed(value ?? [])
+  const one = (label: string, isSet: boolean, next: string | number | undefined) => (
+    <Button key={label} size="small" variant="text" aria-pressed={isSet} onClick={() => onChange({ [rule.field]: next })}>
+      {label}
+    </Button>
+  )
+  return (
+    <fieldset className="list-states" aria-label={field.label}>
+      {one(all, set.length === 0, undefined)}
+      {statesOf(field).map(choice => {
+        const isSet = set.some(chosen => String(chosen) === String(choice.value))
+        return one(choice.label, isSet, isSet && set.length === 1 ? undefined : choice.value)
+      })}
+    </fieldset>
+  )
+}
