@@ -72,7 +72,8 @@ const open = async (field: Field, { at = '/create', rows = [] as Row[], answers 
 
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }))
 const label = /^Value/
-const box = () => screen.findByLabelText(label)
+// Not the buttons of its states, which the list behind the form has.
+const box = () => screen.findByLabelText(label, { selector: ':not(fieldset)' })
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => localStorage.clear())
