@@ -11,13 +11,20 @@ const isInEveryTab = ({ list: { tabs = [] } }: Listed, name: string): boolean =>
   tabs.every(({ columns }) => columns === undefined || columns.includes(name))
 
 /** What is stored in steps (an amount of several units) or computed where it is shown goes otherwise than it reads. */
-const isStoredAsRead = (field: Field): boolean => !field.virtual && !('measure' in field && field.measure !== undefined)
+const isStoredAsRead = (field: Field): boolean =>
+  (!field.virtual || field.ordered === true) && !('measure' in field && field.measure !== undefined)
 
 /**
  * So many rows are sorted at once by a field that no index puts in order (within 20 ms, `npm run bench -- lists`); where rows may be of
  * several accounts no more than are counted.
  */
 export const SORTED_AT_MOST = 5000
+/** Of rows that are each asked for more than is stored with them: a computed value, whose they are. */
+export const COMPUTED_AT_MOST = 1000
+
+/** How many rows of one account are sorted at once by a field. */
+export const sortedAtMost = ({ fields }: Pick<AnyResource, 'fields'>, name: string): number =>
+  fields[name]?.virtual ? COMPUTED_AT_MOST : SORTED_AT_MOST
 
 /** The order a list has by itself: newest first unless declared. */
 export const ownOrder = ({ list }: Pick<AnyResource, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] =>
@@ -29,7 +36,7 @@ export const isLongOrder = (resource: Pick<AnyResource, 'list'>, field: string):
 
 /**
  * Fields by which a list can be ordered: by its own and by the number always, by its other columns where not too many rows are found to be
- * sorted (the server says how many). What is computed row by row where it is shown gives no order; a report is computed before.
+ * sorted (the server says how many). What is computed row by row where it is shown gives none unless it is declared to; a report is computed before.
  * @param principal only by those that this person may see: the order tells of the values
  */
 export const ordersOf = (resource: Listed, principal?: Principal): string[] => {

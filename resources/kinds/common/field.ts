@@ -22,6 +22,8 @@ export interface Common<R extends boolean> {
   virtual?: true
   /** Lists are not ordered by it: what is stored is not what is shown, and the order would tell of it. */
   unordered?: true
+  /** A few rows can be ordered by it though it is computed: the value of a row is one look by a key. */
+  ordered?: true
 }
 
 export interface Kind<K extends string, R extends boolean> extends Common<R> {

@@ -3,8 +3,8 @@ import { quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import type { ExportMaker } from '../records/exportPlan.ts'
-import { countRows, sortLimit } from '../records/list.ts'
-import { orderSql, readOrder, refuseLongSort } from '../records/order.ts'
+import { countRows } from '../records/list.ts'
+import { orderSql, readOrder, refuseLongSort, sortLimit } from '../records/order.ts'
 import { tableOf } from '../records/table.ts'
 import { inlined } from './copyOut.ts'
 import { exportColumns } from './exportColumns.ts'
@@ -17,9 +17,9 @@ export const listPlan =
     await addScope(conditions, tx, caller, resource, { lent: true })
     if (companion?.where) conditions.add(companion.where)
     await addFilters(conditions, { tx, caller }, resource, companion, body)
-    const order = readOrder(resource, body, caller.principal)
+    const order = readOrder(resource, body, caller.principal, companion)
     if (!order.isLong) {
-      const most = sortLimit(conditions)
+      const most = sortLimit(resource, order, conditions)
       refuseLongSort(resource, order, await countRows(tx, `${quoted(tableOf(resource))} t`, conditions, most), most)
     }
     const { headings, expressions, joins } = exportColumns(deps.register, resource, companion, caller)

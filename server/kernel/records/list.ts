@@ -1,5 +1,4 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { SORTED_AT_MOST } from '../../../resources/language/orders.ts'
 import type { CallContext, Row } from '../context/context.ts'
 import type { Page } from '../context/envelope.ts'
 import { invalid } from '../problem/errors.ts'
@@ -9,7 +8,7 @@ import { quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
-import { orderSql, readOrder, refuseLongSort } from './order.ts'
+import { orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
 import { paged, readPaging } from './paging.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
 import { tableOf } from './table.ts'
@@ -36,7 +35,7 @@ export const listRecords = async (
   perPageDefault?: number,
 ): Promise<Page> => {
   const { page, perPage } = readPaging(query, body, perPageDefault)
-  const order = readOrder(resource, body, caller.principal)
+  const order = readOrder(resource, body, caller.principal, companion)
   const cursor = readCursor(deps.secrets, resource, order, body.cursor)
   const conditions = new Conditions()
   await addScope(conditions, tx, caller, resource, { lent: true })
@@ -45,7 +44,7 @@ export const listRecords = async (
   const offset = cursor ? 0 : (page - 1) * perPage
   if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
   const table = `${quoted(tableOf(resource))} t`
-  const most = order.isLong ? countLimit(conditions) : sortLimit(conditions)
+  const most = order.isLong ? countLimit(conditions) : sortLimit(resource, order, conditions)
   const { total: found, ids } =
     conditions.search === undefined || cursor || !order.isLong
       ? { total: await countRows(tx, table, conditions, most), ids: null }
@@ -83,9 +82,6 @@ export const listRecords = async (
     }),
   }
 }
-
-/** Up to how many rows are sorted by what has no index: fewer, where each is asked whose it is. */
-export const sortLimit = ({ ofSeveral }: Conditions): number => (ofSeveral ? COUNT_LIMIT_OF_SEVERAL : SORTED_AT_MOST)
 
 const countLimit = (conditions: Conditions): number => {
   if (conditions.search !== undefined) return MOST_FOUND

@@ -1,8 +1,10 @@
 import type { Principal } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { isLongOrder, ordersOf, ownOrder } from '../../../resources/language/orders.ts'
+import { COMPUTED_AT_MOST, isLongOrder, ordersOf, ownOrder, sortedAtMost } from '../../../resources/language/orders.ts'
 import { invalid } from '../problem/errors.ts'
 import { columnOf, quoted } from './columns.ts'
+import type { Companion } from './companion.ts'
+import type { Conditions } from './conditions.ts'
 
 export interface Order {
   column: string
@@ -17,7 +19,12 @@ export const orderSql = ({ column, field, direction, isLong }: Order): string =>
   `${column} ${direction}${isLong ? '' : ' nulls last'}${field === 'id' ? '' : `, t.id ${direction}`}`
 
 /** @throws HttpProblem 422 for an order that the list, or this person's, does not have */
-export const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>, principal: Principal): Order => {
+export const readOrder = (
+  resource: AnyResource,
+  body: Readonly<Record<string, unknown>>,
+  principal: Principal,
+  companion?: Companion,
+): Order => {
   const [field, direction] = ownOrder(resource)
   const wanted = body.sort_by ?? field
   const orders = ordersOf(resource, principal)
@@ -27,11 +34,15 @@ export const readOrder = (resource: AnyResource, body: Readonly<Record<string, u
   if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: ['Enter asc or desc.'] })
   return {
     field: known,
-    column: `t.${quoted(columnOf(resource, known))}`,
+    column: resource.fields[known]?.virtual ? `(${companion?.virtual?.[known]})` : `t.${quoted(columnOf(resource, known))}`,
     direction: order,
     isLong: isLongOrder(resource, known),
   }
 }
+
+/** Up to how many rows are sorted by what has no index: fewer, where each is asked for more than stands in it. */
+export const sortLimit = (resource: AnyResource, { field }: Order, { ofSeveral }: Conditions): number =>
+  ofSeveral ? COMPUTED_AT_MOST : sortedAtMost(resource, field)
 
 const inWords = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')

@@ -1,7 +1,7 @@
 import { useListFilterContext, useListSortContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
-import { isLongOrder, SORTED_AT_MOST } from '../../../../resources/language/orders.ts'
+import { isLongOrder, sortedAtMost } from '../../../../resources/language/orders.ts'
 import { useWords } from '../../i18n/words.ts'
 
 export interface ListOrder {
@@ -37,21 +37,22 @@ export const useOrders = (
   const words = useWords()
   const { sort, setSort } = useListSortContext()
   const { filterValues } = useListFilterContext()
-  const isSearched = filterValues.q !== undefined
   // A search is counted less far than it can be sorted: then the platform says so, where it is too much.
-  const most = Math.min(counted ?? SORTED_AT_MOST, SORTED_AT_MOST)
-  const isTooLong = counted === undefined ? (total ?? 0) > most : !isSearched
-  // All rows of a report are computed anyway.
-  const tooMany =
-    resource.table !== undefined && isTooLong
-      ? words('More than %{count} rows cannot be sorted by this: filter or search first.', {
-          count: most.toLocaleString('en-IN'),
-        })
-      : undefined
+  const refusalOf = (name: string) => {
+    const limit = sortedAtMost(resource, name)
+    const most = Math.min(counted ?? limit, limit)
+    const isTooLong = counted === undefined ? (total ?? 0) > most : filterValues.q === undefined
+    // All rows of a report are computed anyway.
+    if (resource.table === undefined || !isTooLong || isLongOrder(resource, name)) return undefined
+    return words('More than %{count} rows cannot be sorted by this: filter or search first.', {
+      count: most.toLocaleString('en-IN'),
+    })
+  }
   return new Map(
     names.flatMap(name => {
       if (name !== 'id' && !fields[name]) return []
       const now = sort.field === name ? sort.order : undefined
+      const refused = refusalOf(name)
       const order = now ? (now === 'ASC' ? 'DESC' : 'ASC') : firstWay(fields[name])
       return [
         [
@@ -59,7 +60,7 @@ export const useOrders = (
           {
             choose: () => setSort({ field: name, order }),
             ...(now && { now }),
-            ...(tooMany && !isLongOrder(resource, name) && { refused: tooMany }),
+            ...(refused && { refused }),
           },
         ] as const,
       ]
