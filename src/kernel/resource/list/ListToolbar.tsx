@@ -109,7 +109,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
           onPointerEnter={filterDialog.preload}
           onFocus={filterDialog.preload}
         >
-          {words('Filter')}
+          <span className="filter-word">{words('Filter')}</span>
           {active.length > 0 && <span className="count-badge">{active.length}</span>}
         </Button>
       )}
