@@ -277,5 +277,6 @@ export const campaigns = defineResource({
   },
   pages: {
     send: { path: '/admin-send-sms', label: 'Text SMS', can: 'send-sms', group: 'Send', icon: 'send' },
+    campaign: { path: '/campaign/{id}', label: 'Campaign', can: 'reports', icon: 'report', ofRecord: true },
   },
 })

@@ -41,6 +41,17 @@ export const RECORD_CHECKS = {
     const names = [...resources, ...services].map(({ name }) => name)
     return names.filter((name, at) => names.indexOf(name) < at).map(name => `${name}: declared twice`)
   },
+  recordPage: ({ resources }) =>
+    resources.flatMap(({ name, pages }) =>
+      Object.entries(pages).flatMap(([page, { ofRecord, path }], at, all) => [
+        ...(ofRecord && !path.includes('{id}')
+          ? [`${name}.pages.${page}: a page of a record names it by {id} in its address`]
+          : []),
+        ...(ofRecord && all.findIndex(([, other]) => other.ofRecord) < at
+          ? [`${name}.pages.${page}: another page shows its records, too`]
+          : []),
+      ]),
+    ),
   fieldOfKind: (register, mistakesIn) =>
     declaredFields(register).flatMap(({ at, field, around }) => mistakesIn(field, around).map(mistake => `${at}: ${mistake}`)),
   example: register =>

@@ -42,8 +42,19 @@ export interface Page extends MenuLook {
   icon?: string
   /** Menu group; a page without one is reached from elsewhere. */
   group?: string
+  /** Shows one record of the resource, named by the {id} of its address: what leads to a record leads here. */
+  ofRecord?: true
   /** Of a public page: whoever is signed in has no business there and is led to "/" (rule panel-1). */
   restricted?: true
+}
+
+/** Where one record is shown: the page that its resource declares for it, else over the list. */
+export const recordPath = (
+  { name, pages }: { name: string; pages: Readonly<Record<string, Page>> },
+  id: number | string,
+): string => {
+  const own = Object.values(pages).find(({ ofRecord }) => ofRecord)
+  return own ? own.path.replace('{id}', String(id)) : `/${name}/${id}`
 }
 
 export type FormEntry<F> = (keyof F & string) | { section?: string; if?: Condition<F>; fields: readonly (keyof F & string)[] }

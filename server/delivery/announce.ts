@@ -68,7 +68,7 @@ export const announceCompleted = async (client: Client, ids: readonly number[]):
       event: 'campaign-completed',
       title: 'Campaign completed',
       message: `${campaign}: ${values.delivered} of ${values.total} delivered, ${rest}.`,
-      link: `/delivery-report/${id}`,
+      link: `/campaign/${id}`,
       values,
       tone: total > 0 && failed * 2 > total ? 'warning' : 'success',
     })
@@ -94,7 +94,7 @@ export const announceStopped = async (
     event: 'campaign-stopped',
     title: 'Campaign stopped',
     message: `${campaign} was stopped by ${values.by}: ${values.reason}`,
-    link: `/delivery-report/${id}`,
+    link: `/campaign/${id}`,
     values,
   })
 }

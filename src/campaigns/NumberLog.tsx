@@ -11,7 +11,9 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { PagedLog, usePagedLog } from '../kernel/resource/PagedLog.tsx'
 import { numberColumn, openColumn } from '../kernel/resource/pagedLogColumns.tsx'
 import { readPage } from '../kernel/resource/readPage.ts'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
+import { useMedia } from '../kernel/ui/useScrolledPast.ts'
 import { useLogColumns } from './logColumns.tsx'
 import { Trail } from './Trail.tsx'
 
@@ -37,7 +39,8 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     const { data: told, message } = await provider.act(campaigns, 'explain', { id: code, input: { message_id } })
     notify(told?.description ?? message)
   }
-  const columns = useLogColumns({ operator, onExplain: explain })
+  const narrow = useMedia('(width < 600px)')
+  const { columns, further } = useLogColumns({ operator, narrow, onExplain: explain })
   const trail = {
     head: words('Trail'),
     label: ({ mobile }: LogRow) => words('campaign.show_trail', `Trail of ${mobile}`, { mobile }),
@@ -46,8 +49,22 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     <PagedLog
       log={log}
       label={words('Sent Number Log')}
-      columns={[numberColumn(log), ...columns, openColumn(log, trail)]}
-      below={row => <Trail id={row.id} />}
+      columns={[...(narrow ? [] : [numberColumn(log)]), ...columns, openColumn(log, trail)]}
+      below={row => (
+        <>
+          {further.length > 0 && (
+            <Facts label={words('Message')}>
+              {further.map(({ head, show }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                <Fact key={place} name={head}>
+                  {show(row, place)}
+                </Fact>
+              ))}
+            </Facts>
+          )}
+          <Trail id={row.id} />
+        </>
+      )}
       tools={
         <Select
           name="bucket"

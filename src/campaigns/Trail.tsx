@@ -1,6 +1,7 @@
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { showDate } from '../kernel/kinds/show.ts'
 import { Answered } from '../kernel/ui/Answered.tsx'
 import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 
@@ -16,7 +17,7 @@ export const Trail = ({ id }: { id: number }) => {
           </Fact>
           {events.map(({ at, kind, text, raw }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: events of a trail stand in their order.
-            <Fact key={index} name={<time>{at}</time>}>
+            <Fact key={index} name={<time>{showDate(at, 'minute')}</time>}>
               {words(`trail.${kind}`, text)}
               {raw && <code className="muted">{`\n${raw}`}</code>}
             </Fact>

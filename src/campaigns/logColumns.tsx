@@ -17,12 +17,35 @@ const GATEWAY_ID = { display: 'block', maxWidth: 160, color: 'text.disabled', fo
 
 interface LogColumnsOptions {
   operator: boolean
+  narrow: boolean
   onExplain: (row: LogRow) => void
 }
 
-/** What the number log shows of a message: what was reported of it, and beside that what was set. */
-export const useLogColumns = ({ operator, onExplain }: LogColumnsOptions): Column<LogRow>[] => {
+interface LogColumns {
+  columns: Column<LogRow>[]
+  /** What a narrow screen has no column for: it stands below a row that is open. */
+  further: Column<LogRow>[]
+}
+
+/**
+ * What the number log shows of a message: what was reported of it, and beside that what was set. A narrow screen has the number with its text
+ * and the status alone, so that nothing has to be scrolled sideways.
+ */
+export const useLogColumns = ({ operator, narrow, onExplain }: LogColumnsOptions): LogColumns => {
   const words = useWords()
+  const mobile: Column<LogRow> = { head: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile }
+  const message: Column<LogRow> = {
+    head: words('Message'),
+    show: ({ message }) => (
+      <Box className="ellipsis" title={truncate(message, TIP)} sx={{ maxWidth: 150 }}>
+        {message}
+      </Box>
+    ),
+  }
+  const status: Column<LogRow> = {
+    head: operator ? words('Stat / err') : words('Stats'),
+    show: row => <Stat row={row} onExplain={() => onExplain(row)} />,
+  }
   const ofOperators: Column<LogRow>[] = [
     {
       head: words('Route · gateway id'),
@@ -39,23 +62,15 @@ export const useLogColumns = ({ operator, onExplain }: LogColumnsOptions): Colum
     },
     { head: words('Auto'), show: row => <AutoToggle row={row} /> },
   ]
-  return [
-    { head: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile },
-    {
-      head: words('Message'),
-      show: ({ message }) => (
-        <Box className="ellipsis" title={truncate(message, TIP)} sx={{ maxWidth: 150 }}>
-          {message}
-        </Box>
-      ),
-    },
+  const figures: Column<LogRow>[] = [
     { head: operator ? words('Used credit') : words('User Credit'), numeric: true, show: row => groupIndian(row.use_credit) },
     { head: words('Submit Date'), className: 'nowrap', show: row => showDate(row.submit_date, 'minute') || '–' },
     { head: words('Done Date'), className: 'nowrap', show: row => showDate(row.done_date, 'minute') || '–' },
-    { head: operator ? words('Stat / err') : words('Stats'), show: row => <Stat row={row} onExplain={() => onExplain(row)} /> },
-    { head: words('Source'), show: row => <Source row={row} /> },
-    ...(operator ? ofOperators : []),
   ]
+  const source: Column<LogRow> = { head: words('Source'), show: row => <Source row={row} /> }
+  const last = [source, ...(operator ? ofOperators : [])]
+  if (!narrow) return { columns: [mobile, message, ...figures, status, ...last], further: [] }
+  return { columns: [mobile, status], further: [{ head: message.head, show: row => row.message }, ...figures, ...last] }
 }
 
 const Source = ({ row: { status_source, adjusted_at } }: { row: LogRow }) => {

@@ -17,17 +17,19 @@ const OF_NOBODY = '/2w/page/nobody/919000000001'
 
 let url: string
 let browser: Browser
-let content: number
+let filled: Awaited<ReturnType<typeof fillDesk>>
 
 beforeAll(async () => {
   const database = await testDatabase({ empty: true })
   url = (await startDeskProcess(database.url)).url
   browser = await openBrowser()
-  content = await fillDesk(url)
+  filled = await fillDesk(url)
 })
 
 const addressOf = ({ path }: Screen) =>
-  path.startsWith('/2w/') ? OF_NOBODY : path.replace(':id', String(content)).replace(':token', 'nobody')
+  path.startsWith('/2w/')
+    ? OF_NOBODY
+    : path.replace(':id', String(path.startsWith('/campaign/') ? filled.campaign : filled.content)).replace(':token', 'nobody')
 
 /** What somebody met on the way through all screens, and then by all links that these show. */
 interface Report {

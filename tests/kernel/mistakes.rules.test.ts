@@ -75,6 +75,26 @@ interface Row {
 
 /** A row for each check, or several: what it is refused for, the path and sentence, and the same as it should be. */
 const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
+  recordPage: [
+    {
+      as: 'a page of a record that names none',
+      wrong: register(doors({ pages: { one: { path: '/door', label, ofRecord: true } } })),
+      says: `doors.pages.one: a page of a record names it by {id} in its address`,
+      right: register(doors({ pages: { one: { path: '/door/{id}', label, ofRecord: true } } })),
+    },
+    {
+      as: 'two pages of a record',
+      wrong: register(
+        doors({
+          pages: { one: { path: '/door/{id}', label, ofRecord: true }, other: { path: '/gate/{id}', label, ofRecord: true } },
+        }),
+      ),
+      says: `doors.pages.other: another page shows its records, too`,
+      right: register(
+        doors({ pages: { one: { path: '/door/{id}', label, ofRecord: true }, other: { path: '/gate/{id}', label } } }),
+      ),
+    },
+  ],
   nameTwice: [
     {
       as: 'two of one name',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { recordPath } from '../../resources/language/screens.ts'
 import { announceCompleted, announceStopped } from '../../server/delivery/announce.ts'
 import { routeDown } from '../../server/delivery/watches/routeDown.ts'
 import { startJobs } from '../../server/jobs.ts'
@@ -259,8 +261,8 @@ describe('what the desk tells by itself', () => {
     const large = await campaign({ entry_mode: 'api' })
     await asSystem(world.deps.pool, tx => announceCompleted(tx, [web, code, large]))
     expect(await told(world.client)).toMatchObject([
-      { message: 'Fees: 1,100 of 1,200 delivered, 100 failed.', url: `/delivery-report/${web}` },
-      { url: `/delivery-report/${large}` },
+      { message: 'Fees: 1,100 of 1,200 delivered, 100 failed.', url: recordPath(campaigns, web) },
+      { url: recordPath(campaigns, large) },
     ])
   })
 

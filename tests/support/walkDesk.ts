@@ -19,8 +19,14 @@ export const PEOPLE = {
 } as const
 export type Who = keyof typeof PEOPLE
 
-/** Makes the accounts, and something in most lists: links stand in rows. @returns the record number of the client's page for two-way SMS */
-export const fillDesk = async (url: string): Promise<number> => {
+interface Filled {
+  /** Record number of a page for two-way SMS. */
+  content: number
+  campaign: number
+}
+
+/** Makes the accounts, and something in most lists: links stand in rows. @returns what of the client's has a page of its own */
+export const fillDesk = async (url: string): Promise<Filled> => {
   const admin = await signInTo(url, ADMIN.username, ADMIN.password)
   const user = (api: Api, userType: number, username: string, mobile: string) =>
     api.post<Made>('user', {
@@ -52,12 +58,12 @@ export const fillDesk = async (url: string): Promise<number> => {
   return fillClient(await signInTo(url, 'client', PASSWORD), sender, template)
 }
 
-const fillClient = async (client: Api, sender: Made, template: Made): Promise<number> => {
+const fillClient = async (client: Api, sender: Made, template: Made): Promise<Filled> => {
   const group = await client.post<Made>('contact-group', { group_name: 'Parents', colour: '#0f6170' })
   await client.post('contact-number', { contact_group_id: group.id, mobile: '9876510001', name: 'Asha Verma' })
   await client.post('blacklist', { mobile_number: '9000012345', reason: 'opt-out' })
   await client.post('credit-request', { route_type: 1, credit: 500, comment: 'Admissions in June' })
-  await client.post('send-sms', {
+  const sent = await client.post<{ send_sms_id: number }>('send-sms', {
     campaign: 'Rain holiday',
     route_type: 1,
     sms_type: 1,
@@ -73,5 +79,5 @@ const fillClient = async (client: Api, sender: Made, template: Made): Promise<nu
     target_url: 'https://www.example.in/day',
     expiry_days: 60,
   })
-  return page.id
+  return { content: page.id, campaign: sent.send_sms_id }
 }

@@ -1,3 +1,5 @@
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { recordPath } from '../../../resources/language/screens.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { notify } from '../../notifications/port.ts'
 import { emitWebhook } from '../../webhooks/port.ts'
@@ -42,7 +44,7 @@ export const announcePaused = async (
     event: 'campaign-paused',
     title: 'Campaign paused',
     message: `${named.campaign} was paused by ${values.by}: ${values.reason}`,
-    link: `/delivery-report/${id}`,
+    link: recordPath(campaigns, id),
     values,
     tone: 'warning',
   })
@@ -60,7 +62,7 @@ export const announceResumed = async (client: Client, id: number, actorId: numbe
     event: 'campaign-resumed',
     title: 'Campaign goes on',
     message: `${named.campaign} was resumed by ${values.by}.`,
-    link: `/delivery-report/${id}`,
+    link: recordPath(campaigns, id),
     values,
   })
 }

@@ -3,6 +3,7 @@
 import MuiDialog from '@mui/material/Dialog'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { recordPath } from '../../../resources/language/screens.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { MenuBadge } from '../layout/MenuBadge.tsx'
@@ -90,7 +91,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
         label: title,
         of: words(`resources.${resource.name}.one`, resource.label.one),
         icon: resource.icon ?? 'list',
-        run: () => navigate(`/${resource.name}/${recordId}`),
+        run: () => navigate(recordPath(resource, recordId)),
       },
     }))
     // Records come later: they may push down what nobody meant, never what stood under the finger.

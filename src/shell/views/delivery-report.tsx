@@ -6,6 +6,7 @@ import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
 
 const SendPage = lazyPart(() => import('../../campaigns/send/SendPage.tsx')).Part
+const CampaignPage = lazyPart(() => import('../../campaigns/page/CampaignPage.tsx')).Part
 const Info = lazyOverlay(() => import('../../campaigns/CampaignInfo.tsx')).Part
 const ExportMessages = lazyOverlay(() => import('../../campaigns/ExportMessages.tsx')).Part
 
@@ -23,5 +24,5 @@ export default defineViews(campaigns, {
     exportBySender: ({ close }) => <ExportMessages action="exportBySender" close={close} />,
     exportByMobile: ({ close }) => <ExportMessages action="exportByMobile" close={close} />,
   },
-  pages: { send: () => <SendPage /> },
+  pages: { send: () => <SendPage />, campaign: () => <CampaignPage /> },
 })

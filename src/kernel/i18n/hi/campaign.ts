@@ -173,6 +173,17 @@ export default {
     'Campaign Status Updated Successfully': 'अभियान की स्थिति अद्यतन हुई',
     'Used credit': 'लगे क्रेडिट',
     'User Credit': 'क्रेडिट',
+    'Campaign not found': 'अभियान नहीं मिला',
+    'There is no campaign with this number, or it belongs to an account that you cannot see.':
+      'इस संख्या का कोई अभियान नहीं है, या वह ऐसे खाते का है जो आप नहीं देख सकते।',
+    'To the list of campaigns': 'अभियानों की सूची पर जाएँ',
+    'Campaigns of the list': 'सूची के अभियान',
+    'Previous campaign': 'पिछला अभियान',
+    'Next campaign': 'अगला अभियान',
+    'Open page': 'पृष्ठ खोलें',
+    Result: 'परिणाम',
+    Sent: 'भेजा गया',
+    Starts: 'शुरू होगा',
     'Why it is pending': 'यह लंबित क्यों है',
   },
 }

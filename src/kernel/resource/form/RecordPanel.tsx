@@ -5,20 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
-import { measured } from '../../../../resources/kinds/number/measure.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
-import { cellOf } from '../../kinds/cells.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
-import { DocumentView } from '../../kinds/richText/DocumentView.tsx'
-import { isDocument } from '../../kinds/richText/document.ts'
-import { isCut, isMore, textOfValue } from '../../kinds/shown.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
+import { FieldValue } from '../FieldValue.tsx'
 import { isLent } from '../lent.ts'
 import { ResourceForm } from './RecordForm.tsx'
 import { startWith } from './startWith.ts'
@@ -98,28 +94,10 @@ export const RecordView = ({ resource, fields, views, record, onClose }: RecordV
       <Facts label={words('Record')}>
         {shown.map(([name, field]) => (
           <Fact key={name} name={'unit' in field && field.unit ? `${field.label} (${field.unit})` : field.label}>
-            <Value field={field} value={record[name]} record={record} Own={views.cells?.[name]} />
+            <FieldValue field={field} value={record[name]} record={record} Own={views.cells?.[name]} />
           </Fact>
         ))}
       </Facts>
     </SidePanel>
   )
-}
-
-interface ValueProps {
-  field: Field
-  value: unknown
-  record: AnyRecord
-  Own: NonNullable<AnyViews['cells']>[string] | undefined
-}
-
-/** Whole, where a list would cut it. */
-const Value = ({ field, value, record, Own }: ValueProps) => {
-  const text = isCut(field) && (!Own || field.kind === 'text') ? textOfValue(field, value) : undefined
-  if (value === null || value === undefined || value === '' || text === '') return <span className="muted">–</span>
-  if (isMore(field) && isDocument(value)) return <DocumentView document={value} />
-  if (text !== undefined) return 'mono' in field && field.mono ? <span className="mono">{text}</span> : text
-  if (Own) return <Own record={record} value={value} />
-  const Cell = cellOf(field.kind)
-  return <Cell field={measured(field, record)} value={value} />
 }

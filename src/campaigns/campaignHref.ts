@@ -1,0 +1,20 @@
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { recordPath } from '../../resources/language/screens.ts'
+
+/** In the address of a campaign's page: the list that one comes from, where it is not the delivery report. */
+export const LIST = 'list'
+
+interface From {
+  /** Name of the list that leads there. */
+  list?: string
+  /** Of its address: filters, page and order, so that the way back and the neighbours are those of the list. */
+  search?: string
+}
+
+/** The address of a campaign's page: `campaignHref(93)`. */
+export const campaignHref = (id: number, { list = campaigns.name, search = '' }: From = {}): string => {
+  const params = new URLSearchParams(search)
+  if (list !== campaigns.name) params.set(LIST, list)
+  const text = params.toString()
+  return recordPath(campaigns, id) + (text && `?${text}`)
+}

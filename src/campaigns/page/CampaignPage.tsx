@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import type { CampaignAnswer } from '../../../resources/campaigns/campaign.answers.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { leadingAction, useAbilities } from '../../kernel/resource/access.ts'
+import { useActionHost } from '../../kernel/resource/actions/useActionHost.tsx'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { rowMenu } from '../../kernel/resource/list/rowMenu.ts'
+import { loadViews, useViews } from '../../kernel/resource/views.ts'
+import { Failed } from '../../kernel/ui/Failed.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Menu } from '../../kernel/ui/Menu.tsx'
+import { MessageScreen } from '../../kernel/ui/MessageScreen.tsx'
+import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { Section } from '../../kernel/ui/Section.tsx'
+import { CampaignDetail } from '../CampaignDetail.tsx'
+import { StatusBadge } from '../StatusCell.tsx'
+import { useCampaign } from '../useCampaign.ts'
+import { useCampaignReload } from '../useCampaignReload.ts'
+import { CampaignBar } from './CampaignBar.tsx'
+import { CampaignFacts } from './CampaignFacts.tsx'
+import { useListPlace } from './useListPlace.ts'
+
+/** What no campaign is called by. */
+const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
+
+/** /campaign/{id}: one campaign with its facts, what can be done with it, and what became of it, followed while it runs (rule campaigns-16). */
+const CampaignPage = () => {
+  const { id = '' } = useParams()
+  return isNumber(id) ? <Asked key={id} id={Number(id)} /> : <NoCampaign />
+}
+
+const Asked = ({ id }: { id: number }) => {
+  const query = useCampaign(id)
+  const place = useListPlace(query.data)
+  const words = useWords()
+  const { data, error } = query
+  if (!data && error instanceof PlatformError && error.status === 404) return <NoCampaign back={place.back} />
+  return (
+    <>
+      <CampaignBar place={place} />
+      {data ? (
+        <Shown campaign={data} />
+      ) : (
+        <>
+          <PageHead title={words('pages.delivery-report.campaign', 'Campaign')} />
+          {error ? <Failed query={query} /> : <Skeleton height={420} role="status" aria-label={words('Loading')} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const Shown = ({ campaign }: { campaign: CampaignAnswer }) => {
+  const words = useWords()
+  const resource = useInWords(campaigns)
+  const abilities = useAbilities(resource)
+  const views = useViews(campaigns.name)
+  // Its dialogs; without them a menu would open nothing.
+  useEffect(() => {
+    loadViews(campaigns.name).catch(() => undefined)
+  }, [])
+  const reload = useCampaignReload()
+  const actions = useActionHost(resource, views, () => void reload())
+  const record = { ...campaign }
+  // What the page shows need not be opened.
+  const shownHere = leadingAction(resource, abilities)?.name
+  const own = { ...abilities, row: abilities.row.filter(({ name }) => name !== shownHere) }
+  const items = rowMenu({ resource, abilities: own, actions, words, open: undefined }, record)
+  return (
+    <>
+      <PageHead
+        title={campaign.campaign || `#${campaign.id}`}
+        aside={
+          <>
+            <span className="hint">#{campaign.id}</span>
+            <StatusBadge {...campaign} />
+          </>
+        }
+      >
+        <Menu label={words('Actions')} items={items} showLabel disabled={views === undefined} />
+      </PageHead>
+      <div className="stack">
+        <CampaignFacts fields={abilities.fields} campaign={campaign} />
+        <Section title={words('Result')} framed>
+          <CampaignDetail campaign={campaign} />
+        </Section>
+      </div>
+      {actions.element}
+    </>
+  )
+}
+
+/** A campaign that is not there, or not this person's to see. */
+const NoCampaign = ({ back = `/${campaigns.name}` }: { back?: string }) => {
+  const words = useWords()
+  return (
+    <MessageScreen
+      code="404"
+      title={words('Campaign not found')}
+      text={words('There is no campaign with this number, or it belongs to an account that you cannot see.')}
+    >
+      <Button variant="contained" startIcon={<Icon name="back" />} href={back}>
+        {words('To the list of campaigns')}
+      </Button>
+    </MessageScreen>
+  )
+}
+
+export default CampaignPage

@@ -1,0 +1,81 @@
+/** Where a campaign stands in the list that one comes from: the way back to it, and its neighbours. */
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import type { CampaignAnswer } from '../../../resources/campaigns/campaign.answers.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { holds } from '../../../resources/language/condition.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useOpen } from '../../kernel/desk/useOpen.ts'
+import { useOwnTabs } from '../../kernel/resource/access.ts'
+import { type ListAddress, readAddress, USUAL_SIZE, writeAddress } from '../../kernel/resource/list/address.ts'
+import { listQuery } from '../../kernel/resource/list/prepareList.ts'
+import { filterWithinTab } from '../../kernel/resource/list/tabs.ts'
+import { usePreference } from '../../kernel/resource/preference.ts'
+import { campaignHref, LIST } from '../campaignHref.ts'
+
+export interface ListPlace {
+  list: AnyResource
+  /** The list as it was left. */
+  back: string
+  /** Of the campaigns before and after it; undefined at the ends, and where it is not in the list. */
+  previous: string | undefined
+  next: string | undefined
+}
+
+/** The list that the address names, where this person may open it; else the delivery report. */
+const useList = (search: string): AnyResource => {
+  const { register } = useDesk()
+  const mayOpen = useOpen()
+  const named = new URLSearchParams(search).get(LIST)
+  const found = register.resources.find(({ name, table }) => name === named && table === campaigns.table && mayOpen(`/${name}`))
+  return useOwnTabs(found ?? campaigns)
+}
+
+/** @param campaign undefined while it is waited for */
+export const useListPlace = (campaign: CampaignAnswer | undefined): ListPlace => {
+  const { search } = useLocation()
+  const list = useList(search)
+  const [usualSize] = usePreference(USUAL_SIZE.key, USUAL_SIZE.byDefault)
+  const named = useMemo(() => readAddress(search, list, usualSize), [search, list, usualSize])
+  // Whoever comes from elsewhere is in the tab that has the campaign.
+  const ownTab = campaign ? (list.list.tabs ?? []).findIndex(({ filter }) => filter && holds(filter, { ...campaign })) : -1
+  const address: ListAddress = search === '' && ownTab > 0 ? { ...named, tab: ownTab } : named
+  const addressOf = (page: number) => writeAddress({ ...address, page }, list, usualSize)
+
+  const { page } = address
+  const here = usePageOf(list, address, page, campaign !== undefined)
+  const at = here?.ids.indexOf(campaign?.id ?? 0) ?? -1
+  const isIn = at >= 0
+  const before = usePageOf(list, address, page - 1, isIn && at === 0 && page > 1)
+  const after = usePageOf(list, address, page + 1, isIn && at === (here?.ids.length ?? 0) - 1 && here?.hasMore === true)
+  const hrefOf = (id: number | undefined, page: number) =>
+    id === undefined ? undefined : campaignHref(id, { list: list.name, search: addressOf(page) })
+  return {
+    list,
+    back: `/${list.name}${addressOf(page)}`,
+    previous: isIn ? (at > 0 ? hrefOf(here?.ids[at - 1], page) : hrefOf(before?.ids.at(-1), page - 1)) : undefined,
+    next: isIn ? (hrefOf(here?.ids[at + 1], page) ?? hrefOf(after?.ids[0], page + 1)) : undefined,
+  }
+}
+
+/** The campaigns on a page of the list, as its own table asks for them. */
+const usePageOf = (list: AnyResource, { perPage, sort, filter, tab }: ListAddress, page: number, enabled: boolean) => {
+  const provider = useDeskProvider()
+  const within = filterWithinTab(filter, list.list.tabs?.[tab]?.filter)
+  const { data } = useQuery({
+    ...listQuery(provider, list.name, { pagination: { page, perPage }, sort, filter: within }),
+    enabled: enabled && list.list.tabs?.[tab]?.elsewhere === undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return (
+    data && {
+      ids: data.data.map(({ id }) => Number(id)),
+      hasMore: data.pageInfo?.hasNextPage ?? page * perPage < (data.total ?? 0),
+    }
+  )
+}

@@ -1,0 +1,119 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { register } from '../../resources/index.ts'
+import { recordPath } from '../../resources/language/screens.ts'
+import { campaignHref } from '../../src/campaigns/campaignHref.ts'
+import CampaignPage from '../../src/campaigns/page/CampaignPage.tsx'
+import { inDesk, memoryPlatform, type Person, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
+import { type Answers, CAMPAIGN, openCampaigns } from './campaignDesk.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const COUNTS = {
+  total_delivered: 3,
+  total_failed: 0,
+  total_invalid_number: 0,
+  total_block_number: 0,
+  total_duplicates: 0,
+  total_processing: 1,
+  total_adjusted: 0,
+  total_unknown: 0,
+  to_take_back: null,
+}
+
+const openAt = async (address: string, rows: Row[], answers: Answers = {}, person: Person = {}) => {
+  signIn(register, person)
+  const made = memoryPlatform(
+    register,
+    { 'delivery-report': rows, 'all-campaign': rows, 'senderid-list': [{ id: 4, sender_id: 'SUNRSE' }] },
+    {
+      'get-campaign-info/{id}': ({ method, id }) =>
+        method === 'POST' ? { data: [], total: 0 } : (rows.find(row => row.id === id) ?? refuse(404, 'Record not found.')),
+      'why-pending/{id}': () => null,
+      ...answers,
+    },
+  )
+  const { element } = await inDesk({ register, platform: made.platform }, <CampaignPage />)
+  const router = createMemoryRouter(
+    [
+      { path: '/campaign/:id', element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return made
+}
+
+const campaign = (change: Partial<Row> = {}): Row => ({ ...CAMPAIGN, ...COUNTS, sender_id: 4, ...change })
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('the page of a campaign', () => {
+  it('shows its facts and counts, and does what the menu of its row does', async () => {
+    const { last } = await openAt('/campaign/7', [campaign({ status: 'Pending' })], {
+      'pause-campaign': () => ({ waiting: 4, on_their_way: 0 }),
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: /Fees October.*#7.*Pending/ })).toBeTruthy()
+    const facts = within(screen.getByRole('region', { name: 'Details' }))
+    expect(await facts.findByText('SUNRSE')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Counts' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '')
+    expect(entries).toEqual(expect.arrayContaining(['Export', 'Manage Campaign', 'Stop', 'Check Status', 'Use again', 'Pause']))
+    expect(entries).not.toContain('Campaign Info')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Pause' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Pause' }))
+    await userEvent.click(asked.getByRole('button', { name: 'Pause' }))
+    await waitFor(() => expect(last('pause-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
+  })
+
+  it('offers nobody what he may not do', async () => {
+    await openAt('/campaign/7', [campaign({ status: 'Pending' })], {}, { userType: 2, permissions: ['reports'] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export', 'Check Status'])
+  })
+
+  it('leads back to the list as it was left, and on in the order of that, over its pages', async () => {
+    const rows = [9, 8, 7, 6, 5].map(id => campaign({ id }))
+    await openAt('/campaign/8?page=1&perPage=2&list=all-campaign', rows)
+    await waitFor(() => expect(hrefOf('Next campaign')).toBe('/campaign/7?page=2&perPage=2&list=all-campaign'))
+    expect(hrefOf('Previous campaign')).toBe('/campaign/9?perPage=2&list=all-campaign')
+    expect(hrefOf('All campaigns')).toBe('/all-campaign?perPage=2')
+  })
+
+  it('has no way on at the ends of the list, and the delivery report for who may not open the list that is named', async () => {
+    await openAt('/campaign/7?list=all-campaign', [campaign()], {}, { userType: 2, permissions: ['reports'] })
+    await waitFor(() => expect(hrefOf('Delivery report')).toBe('/delivery-report'))
+    for (const name of ['Next campaign', 'Previous campaign'])
+      expect(screen.getByRole('button', { name }).getAttribute('disabled')).not.toBeNull()
+  })
+
+  it('says that a campaign is not there, or not within reach, and leads to the list', async () => {
+    await openAt('/campaign/99', [campaign()])
+    expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeTruthy()
+    expect(hrefOf('To the list of campaigns')).toBe('/delivery-report')
+  })
+
+  it('asks for nothing where the address names no number', async () => {
+    const { sent } = await openAt('/campaign/seven', [campaign()])
+    expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeTruthy()
+    expect(sent.filter(({ path }) => path === 'get-campaign-info/{id}')).toEqual([])
+  })
+})
+
+describe('the way to the page', () => {
+  it('stands in the dialog over the list, with the list as it is', async () => {
+    await openCampaigns({
+      'get-campaign-info/{id}': ({ method }) => (method === 'POST' ? { data: [], total: 0 } : campaign()),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
+    expect((await screen.findByRole('link', { name: 'Open page' })).getAttribute('href')).toBe('/campaign/7')
+  })
+
+  it('is the declared page of the record, with the list behind it', () => {
+    expect(campaignHref(7, { list: 'all-campaign', search: '?page=2' })).toBe('/campaign/7?page=2&list=all-campaign')
+    expect(recordPath({ name: 'group', pages: {} }, 3)).toBe('/group/3')
+  })
+})
