@@ -13,9 +13,9 @@ export const CAMPAIGN_STATUSES = choices([
   { value: 'Stop', label: 'Stop', tone: 'error' },
 ])
 export const RESEND_TYPES = choices([
-  { value: 'all', label: 'Everybody' },
-  { value: 'failed', label: 'Those it failed for' },
-  { value: 'undelivered', label: 'Those without a delivery' },
+  { value: 'all', label: 'Everyone' },
+  { value: 'failed', label: 'Failed only' },
+  { value: 'undelivered', label: 'Not delivered: failed, or no receipt' },
 ])
 export const CAMPAIGN_TYPES = choices([
   { value: 'no', label: 'Normal' },

@@ -35,7 +35,10 @@ const DuplicateCampaign = ({ record, close }: { record: { id: number }; close: (
   useEffect(() => {
     if (!data && !error) return
     close()
-    if (data) navigate(data.preset.route_type === TWO_WAY ? '/admin-send-two-ways-sms' : '/admin-send-sms', { state: data })
+    if (data)
+      navigate(data.preset.route_type === TWO_WAY ? '/admin-send-two-ways-sms' : '/admin-send-sms', {
+        state: { ...data, from: data.preset.campaign },
+      })
     else if (error) notify(error.message, { type: 'error' })
   }, [data, error, close, navigate, notify])
   return null

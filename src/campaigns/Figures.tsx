@@ -4,6 +4,7 @@ import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 
 const TILES = {
   '--tile': '170px',
+  '@media (width < 600px)': { '--tile': '130px' },
   '& > dl.tiles': { gap: 1.5 },
   '& > dl > div': { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)' },
   '& dd': { mt: 0.25, fontSize: 'var(--text-xl)', fontWeight: 600 },

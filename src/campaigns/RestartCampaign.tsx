@@ -12,14 +12,14 @@ import { useCampaignReload } from './useCampaignReload.ts'
 
 type Asked = typeof campaigns.actions.resend.input
 
-/** The choices with what each would take: `Those it failed for · 1,204 messages · 2,408 credits`. One that takes nobody is left out. */
+/** The choices with what each would take: `Failed only · 1,204 recipients · 2,408 credits`. One that takes nobody is left out. */
 const withFigures = (fields: Asked, { types }: AnswerOf<typeof campaigns, 'resendPreview'>, words: Words): Asked => {
   const field = fields.reschedule_type
   const found = new Map(types.map(one => [String(one.type), one]))
   const choices = field.choices.flatMap(choice => {
     const { messages = 0, credits = 0 } = found.get(String(choice.value)) ?? {}
     if (messages === 0) return []
-    const figures = words('%{messages} messages · %{credits} credits', {
+    const figures = words('%{messages} recipients · %{credits} credits', {
       messages: groupIndian(messages),
       credits: groupIndian(credits),
     })
@@ -49,7 +49,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
         <p className="hint">
           {preview
             ? words(
-                'It becomes a campaign of its own and is charged anew. Numbers and blacklist are judged again. %{available} credits can be spent.',
+                'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available} credits.',
                 { available: groupIndian(preview.available) },
               )
             : error?.message}

@@ -24,6 +24,7 @@ export const PREVIEW = {
     { type: 'all', messages: 1500, credits: 3000 },
     { type: 'failed', messages: 1204, credits: 2408 },
     { type: 'undelivered', messages: 0, credits: 0 },
+    { type: 'retry', messages: 40, credits: 80 },
   ],
   available: 9000,
   now: '2026-11-22 18:00:00',

@@ -24,17 +24,14 @@ describe('Restart Campaign', () => {
   it('says what each choice takes before anything is sent, and leaves out what takes nobody', async () => {
     const { dialog, last } = await restart()
     const choices = dialog.getAllByRole('radio').map(radio => radio.closest('label')?.textContent)
-    expect(choices).toEqual([
-      'Everybody · 1,500 messages · 3,000 credits',
-      'Those it failed for · 1,204 messages · 2,408 credits',
-    ])
-    expect(dialog.getByText(/9,000 credits can be spent/)).toBeTruthy()
+    expect(choices).toEqual(['Everyone · 1,500 recipients · 3,000 credits', 'Failed only · 1,204 recipients · 2,408 credits'])
+    expect(dialog.getByText(/Balance: 9,000 credits/)).toBeTruthy()
     expect(last('resend-this-sms')).toBeUndefined()
   })
 
   it('sends the choice and the campaign', async () => {
     const { dialog, last } = await restart({ 'resend-this-sms': () => ({ send_sms_id: 8 }) })
-    await userEvent.click(dialog.getByRole('radio', { name: /Everybody/ }))
+    await userEvent.click(dialog.getByRole('radio', { name: /Everyone/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Restart Campaign' }))
     await waitFor(() => expect(last('resend-this-sms')?.body).toMatchObject({ send_sms_id: 7, reschedule_type: 'all' }))
     expect(last('resend-this-sms')?.body).not.toHaveProperty('campaign_send_date_time')
@@ -65,7 +62,34 @@ describe('Restart Campaign', () => {
     })
     await userEvent.click(dialog.getByRole('button', { name: 'Restart Campaign' }))
     expect(await dialog.findByText('Choose a time within 90 days.')).toBeTruthy()
-    expect((dialog.getByRole('radio', { name: /failed/ }) as HTMLInputElement).checked).toBe(true)
+    expect((dialog.getByRole('radio', { name: /^Failed/ }) as HTMLInputElement).checked).toBe(true)
+  })
+})
+
+describe('Retry failed', () => {
+  const retry = async (types = PREVIEW.types) => {
+    const made = await openCampaigns({
+      'resend-preview/{id}': () => ({ ...PREVIEW, types }),
+      'retry-failed': () => ({ send_sms_id: 8 }),
+    })
+    await choose('Retry failed')
+    return { ...made, dialog: within(await screen.findByRole('dialog', { name: 'Retry failed' })) }
+  }
+
+  it('says to how many and for how much before it sends', async () => {
+    const { dialog, last } = await retry()
+    expect(dialog.getByText('Send Fees October again to 40 failed recipients for 80 credits?')).toBeTruthy()
+    expect(dialog.getByText(/It becomes a new campaign. Balance: 9,000 credits/)).toBeTruthy()
+    expect(last('retry-failed')).toBeUndefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(last('retry-failed')?.body).toMatchObject({ send_sms_id: 7 }))
+  })
+
+  it('has nothing to send where another try reaches nobody', async () => {
+    const { dialog } = await retry([{ type: 'retry', messages: 0, credits: 0 }])
+    expect(dialog.getByText(/reaches none of the failed recipients of Fees October/)).toBeTruthy()
+    expect(dialog.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThan(0)
+    expect(dialog.queryByRole('button', { name: 'Yes' })).toBeNull()
   })
 })
 

@@ -105,7 +105,12 @@ test('sending again is a campaign of its own, once for each Idempotency-Key', as
   expect((await act(client, 'resend-this-sms', id, { reschedule_type: 'all', ratio_set: 50 })).body.errors).toHaveProperty(
     'ratio_set',
   )
-  expect((await act(client, 'retry-failed', id)).status).toBe(200)
+  const { body } = await call(app, client, 'GET', `resend-preview/${id}`)
+  const told = body.data as { types: { type: string; messages: number; credits: number }[] }
+  const { messages, credits } = told.types.find(({ type }) => type === 'retry') ?? {}
+  expect({ messages, credits }).toEqual({ messages: 5, credits: 5 })
+  const retried = await act(client, 'retry-failed', id)
+  expect(retried.body.data).toMatchObject({ total_contacts: messages, total_credit_deduct: credits })
 })
 
 test('a campaign is the form of the next one, its recipients with it', async () => {

@@ -61,7 +61,7 @@ describe('the page of a campaign', () => {
     expect(screen.getByRole('region', { name: 'Counts' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
     const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '')
-    expect(entries).toEqual(expect.arrayContaining(['Export', 'Manage Campaign', 'Stop', 'Check Status', 'Use again', 'Pause']))
+    expect(entries).toEqual(expect.arrayContaining(['Export', 'Manage Campaign', 'Stop', 'Check Status', 'Copy as new', 'Pause']))
     expect(entries).not.toContain('Campaign Info')
     await userEvent.click(screen.getByRole('menuitem', { name: 'Pause' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Pause' }))

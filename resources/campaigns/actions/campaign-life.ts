@@ -46,12 +46,14 @@ export const campaignLife = {
     answers: SENT_AGAIN,
     idAs: 'send_sms_id',
     when: { status: ['Completed', 'Stop'] },
-    confirm: 'Send {campaign} again to those whom another try may reach? It becomes a campaign of its own and is charged.',
+    confirm:
+      'Send {campaign} again to the failed recipients whom another try may reach? It becomes a new campaign and is charged.',
     otherwise: 'hidden',
+    dialog: 'retry',
   },
   duplicate: {
     on: 'row',
-    label: 'Use again',
+    label: 'Copy as new',
     icon: 'copy',
     call: 'GET duplicate-campaign/{id}',
     can: 'send-sms',

@@ -35,7 +35,7 @@ export const CampaignFacts = ({ fields, campaign }: CampaignFactsProps) => {
   const time = campaign.is_scheduled === 1 ? words('Starts') : words('Sent')
   return (
     <Section title={words('Details')} framed>
-      <Box sx={{ '--tile': '165px' }}>
+      <Box sx={{ '--tile': '165px', '@media (width < 600px)': { '--tile': '130px' } }}>
         <Facts shape="tiles">
           {SHOWN.flatMap(name => {
             const field = fields[name]

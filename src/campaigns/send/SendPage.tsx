@@ -47,7 +47,7 @@ const PART = {
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   const provider = useDeskProvider()
   const fields = useSendFields(twoWay)
-  const { start, empty } = useSendStart(twoWay)
+  const { start, empty, from } = useSendStart(twoWay)
   const send = useRef<Send>(null)
   const notify = useNotify()
   const isSent = useRef(false)
@@ -61,7 +61,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
         onSubmit={body => preflight.mutateAsync(body)}
         onProblem={problem => notify(problem, { type: 'error' })}
       >
-        <Composer of={send} isSent={isSent} twoWay={twoWay} empty={empty} checking={preflight.isPending} />
+        <Composer {...{ isSent, twoWay, empty, from }} of={send} checking={preflight.isPending} />
       </DeskForm>
       {preflight.data && (
         <CheckDialog
@@ -85,10 +85,12 @@ interface ComposerProps {
   twoWay: boolean
   /** What the form is emptied to. */
   empty: Values
+  /** The campaign that it is filled in from. */
+  from: string | undefined
   checking: boolean
 }
 
-const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
+const Composer = ({ of, isSent, twoWay, empty, from, checking }: ComposerProps) => {
   const words = useWords()
   const { reset } = useFormContext()
   const { isDirty } = useFormState()
@@ -104,6 +106,11 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
     <Box sx={BESIDE}>
       <PageHead title={twoWay ? words('Two-way SMS') : words('Text SMS')} />
       <Stack sx={{ gap: 2, minWidth: 0 }}>
+        {from !== undefined && (
+          <Note severity="info">
+            {words('Filled in from %{campaign}. Nothing is sent until you check and send it.', { campaign: from })}
+          </Note>
+        )}
         <Part title={words('Campaign')}>
           <Box sx={TWO}>
             <FieldInput name="user_id" />

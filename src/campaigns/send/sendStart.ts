@@ -50,12 +50,18 @@ export const presetOf = (search: string): Values =>
     }),
   )
 
-/** What the form begins with, and what it is emptied to. Another screen may have chosen for it: the phone book its group, the list of two-way pages its page. */
-export const useSendStart = (twoWay: boolean): { start: Values; empty: Values } => {
-  const { state, search } = useLocation() as { state: { preset?: Values; variables?: readonly string[] } | null; search: string }
+/**
+ * What the form begins with, and what it is emptied to. Another screen may have chosen for it: the phone book its group, the list of two-way pages its page;
+ * `from`: the campaign that it is filled in from. */
+export const useSendStart = (twoWay: boolean): { start: Values; empty: Values; from: string | undefined } => {
+  const { state, search } = useLocation() as {
+    state: { preset?: Values; variables?: readonly string[]; from?: string } | null
+    search: string
+  }
   const [begun] = useState(() => {
     const empty = emptyForm(twoWay)
-    return { empty, start: { ...empty, ...presetOf(search), ...state?.preset, variables: state?.variables ?? [] } }
+    const start = { ...empty, ...presetOf(search), ...state?.preset, variables: state?.variables ?? [] }
+    return { empty, start, from: state?.from }
   })
   return begun
 }

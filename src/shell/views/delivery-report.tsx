@@ -18,6 +18,7 @@ export default defineViews(campaigns, {
     info: Info,
     export: lazyOverlay(() => import('../../campaigns/ExportCampaign.tsx')).Part,
     restart: lazyOverlay(() => import('../../campaigns/RestartCampaign.tsx')).Part,
+    retry: lazyOverlay(() => import('../../campaigns/RetryFailed.tsx')).Part,
     manage: lazyOverlay(() => import('../../adjustments/ManageDialog.tsx')).Part,
     life: lazyOverlay(() => import('../../campaigns/LifeDialog.tsx')).Part,
     duplicate: lazyOverlay(() => import('../../campaigns/DuplicateCampaign.tsx')).Part,

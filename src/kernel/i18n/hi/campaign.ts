@@ -79,7 +79,7 @@ export default {
     '%{delivered} delivered, %{failed} failed, of %{all}': '%{all} में से %{delivered} पहुँचे, %{failed} असफल',
     'Resend Campaign': 'फिर भेजें',
     'Retry failed': 'असफल फिर भेजें',
-    'Use again': 'फिर उपयोग करें',
+    'Copy as new': 'नए के रूप में कॉपी करें',
     Pause: 'रोकें',
     Resume: 'आगे बढ़ाएँ',
     'Change time': 'समय बदलें',
@@ -88,14 +88,24 @@ export default {
     Start: 'शुरू',
     'Push unsent': 'न भेजे गए भेजें',
     'Send again to': 'किसे फिर भेजें',
-    'Those it failed for': 'जिनके लिए असफल रहा',
-    'Those without a delivery': 'जिन्हें नहीं पहुँचा',
+    Everyone: 'सभी',
+    'Failed only': 'केवल असफल',
+    'Not delivered: failed, or no receipt': 'नहीं पहुँचे: असफल, या कोई रसीद नहीं',
     'Empty: at once.': 'खाली: तुरंत।',
     'At least 5 minutes from now, at most 90 days.': 'अब से कम से कम 5 मिनट, अधिकतम 90 दिन।',
     'Send although it looks like a repeat': 'दोहराव लगे तब भी भेजें',
     'Shown with the campaign.': 'अभियान के साथ दिखता है।',
-    'Send {campaign} again to those whom another try may reach? It becomes a campaign of its own and is charged.':
-      '{campaign} उन्हें फिर भेजें जिन तक दूसरी कोशिश पहुँच सकती है? यह नया अभियान होगा और शुल्क लगेगा।',
+    'Send {campaign} again to the failed recipients whom another try may reach? It becomes a new campaign and is charged.':
+      '{campaign} उन असफल प्राप्तकर्ताओं को फिर भेजें जिन तक दूसरी कोशिश पहुँच सकती है? यह नया अभियान होगा और शुल्क लगेगा।',
+    'Send %{campaign} again to %{count} failed recipients for %{credits} credits?':
+      '%{campaign} को %{count} असफल प्राप्तकर्ताओं को %{credits} क्रेडिट में फिर भेजें?',
+    'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available} credits.':
+      'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है: ग़लत, रोके गए और DND नंबर छोड़ दिए जाते हैं। यह नया अभियान होगा। बैलेंस: %{available} क्रेडिट।',
+    'The balance does not suffice for it.': 'इसके लिए बैलेंस पर्याप्त नहीं है।',
+    'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.':
+      'दूसरी कोशिश %{campaign} के किसी असफल प्राप्तकर्ता तक नहीं पहुँचेगी: दोष नंबर, सूची या टेक्स्ट का है।',
+    'Filled in from %{campaign}. Nothing is sent until you check and send it.':
+      '%{campaign} से भरा गया। जाँचकर भेजने तक कुछ नहीं भेजा जाता।',
     'Pause {campaign}? What is on its way to the operator at this moment still goes out; the rest waits.':
       '{campaign} रोकें? जो इस समय ऑपरेटर के रास्ते में है वह जाएगा; बाकी रुकेगा।',
     'Go on with {campaign} where it stood?': '{campaign} जहाँ था वहीं से आगे बढ़ाएँ?',
@@ -160,9 +170,9 @@ export default {
     'Delivered or failed, of those to be sent': 'भेजे जाने वालों में से पहुँचे या असफल',
     'Restart Campaign': 'अभियान फिर भेजें',
     'Choose a time that is not over.': 'ऐसा समय चुनें जो बीता न हो।',
-    '%{messages} messages · %{credits} credits': '%{messages} संदेश · %{credits} क्रेडिट',
-    'It becomes a campaign of its own and is charged anew. Numbers and blacklist are judged again. %{available} credits can be spent.':
-      'यह अपने आप में नया अभियान होगा और उसका शुल्क फिर लगेगा। नंबर और ब्लैकलिस्ट फिर जाँचे जाएँगे। %{available} क्रेडिट खर्च किए जा सकते हैं।',
+    '%{messages} recipients · %{credits} credits': '%{messages} प्राप्तकर्ता · %{credits} क्रेडिट',
+    'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available} credits.':
+      'यह नया अभियान होगा और उसका शुल्क फिर लगेगा। नंबर और ब्लैकलिस्ट फिर जाँचे जाएँगे। बैलेंस: %{available} क्रेडिट।',
     'Route · gateway id': 'रूट · गेटवे आईडी',
     'Search a number': 'नंबर खोजें',
     'Set: %{status}': 'तय किया: %{status}',

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'react-admin'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../messaging/format.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
+import { fillIn } from '../kernel/resource/actions/fillIn.ts'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { useDetails } from '../kernel/resource/useDetails.ts'
+import { Dialog } from '../kernel/ui/Dialog.tsx'
+import { Note } from '../kernel/ui/Note.tsx'
+import { useCampaignReload } from './useCampaignReload.ts'
+
+/** Retry failed (rule campaigns-10): how many another try may reach, and what that takes, before anything is sent. */
+const RetryFailed = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
+  const notify = useNotify()
+  const words = useWords()
+  const provider = useDeskProvider()
+  const reload = useCampaignReload()
+  const { actions, fields } = useInWords(campaigns)
+  const { data: preview, error } = useDetails(campaigns, 'resendPreview', record.id)
+  const action = actions.retryFailed
+  if (!action || (!preview && !error)) return null
+  const name = record.campaign ?? `#${record.id}`
+  const { messages, credits } = preview?.types.find(({ type }) => type === 'retry') ?? {}
+  if (messages === 0)
+    return (
+      <Dialog
+        title={action.label}
+        onClose={close}
+        footer={
+          <Button variant="contained" data-autofocus onClick={close}>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        }
+      >
+        <p>
+          {words(
+            'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.',
+            {
+              campaign: name,
+            },
+          )}
+        </p>
+      </Dialog>
+    )
+  const figures = { campaign: name, count: groupIndian(messages ?? 0), credits: groupIndian(credits ?? 0) }
+  return (
+    <ActionDialog
+      title={action.label}
+      text={
+        preview
+          ? words('Send %{campaign} again to %{count} failed recipients for %{credits} credits?', figures)
+          : fillIn(action.confirm ?? '', fields, 1, { ...record })
+      }
+      input={{}}
+      tone="primary"
+      nameOf={() => name}
+      above={() =>
+        preview ? (
+          <>
+            <p className="hint">
+              {words(
+                'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available} credits.',
+                { available: groupIndian(preview.available) },
+              )}
+            </p>
+            {(credits ?? 0) > preview.available && <Note>{words('The balance does not suffice for it.')}</Note>}
+          </>
+        ) : (
+          <p className="hint">{error?.message}</p>
+        )
+      }
+      run={async (_, idempotencyKey) => {
+        const answer = await provider.act(campaigns, 'retryFailed', { id: record.id, idempotencyKey })
+        void reload()
+        notify(answer.message, { type: 'success' })
+        return answer
+      }}
+      onClose={close}
+    />
+  )
+}
+
+export default RetryFailed
