@@ -2,9 +2,9 @@ import { OPERATORS } from '../language/access.ts'
 import { ENTRY_MODES, SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
-import { NESTED_TEMPLATE } from './campaign.answers.ts'
+import { NESTED_TEMPLATE, STATUS } from './campaign.answers.ts'
 import { campaigns } from './campaigns.ts'
-import { CAMPAIGN_STATUSES } from './choices.ts'
+import { CAMPAIGN_STATES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
 
 const CAMPAIGNS = 'delivery-report'
@@ -34,7 +34,7 @@ export const allCampaigns = defineResource({
     sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
     secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', writable: 'never' }),
     entry_mode: select({ label: 'Entered by', choices: ENTRY_MODES, writable: 'never' }),
-    status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
+    status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
     is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
     is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
@@ -80,7 +80,7 @@ export const allCampaigns = defineResource({
     ],
     leadsTo: [{ path: '/admin-manage-campaign', label: 'Manage campaigns', icon: 'settings' }],
   },
-  beside: { always: NESTED_TEMPLATE },
+  beside: { always: { ...NESTED_TEMPLATE, status: STATUS } },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
     manage: { ...campaigns.actions.manage, of: CAMPAIGNS },

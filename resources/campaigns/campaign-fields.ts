@@ -4,7 +4,7 @@ import { OPERATORS } from '../language/access.ts'
 import { ENTRY_MODES, MESSAGE_TYPES, PRIORITIES, SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { TAKE_RESPONSES } from '../two-way/port.ts'
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
+import { CAMPAIGN_STATES, CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
@@ -44,7 +44,7 @@ export const campaignFields = {
   to_take_back: count('To take back'),
   total_credit_hold: count('Credits held'),
   only_campaign: checkbox({ label: 'Panel campaigns only', writable: 'never', virtual: true }),
-  status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
+  status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
   created_at: date({ label: 'Entered', precision: 'minute', writable: 'never' }),
   /** Held back by a person or by a rule: nothing of it is sent until it is resumed. It stays Pending. */
   is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),

@@ -19,7 +19,8 @@ import { campaignFields } from './campaign-fields.ts'
 import { CAMPAIGN_STATUSES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
 
-const STATUS = oneOf(CAMPAIGN_STATUSES.map(({ value }) => value))
+/** Paused is Pending on the wire, with `is_paused`. */
+export const STATUS = oneOf(CAMPAIGN_STATUSES.map(({ value }) => value))
 
 /** Stored fields that are never empty. */
 const KNOWN = {

@@ -12,6 +12,8 @@ export const CAMPAIGN_STATUSES = choices([
   { value: 'Completed', label: 'Completed', tone: 'success' },
   { value: 'Stop', label: 'Stop', tone: 'error' },
 ])
+/** As lists show and filter them: one that is held back is Paused, not Pending. */
+export const CAMPAIGN_STATES = choices([...CAMPAIGN_STATUSES, { value: 'Paused', label: 'Paused', tone: 'warning' }])
 export const RESEND_TYPES = choices([
   { value: 'all', label: 'Everyone' },
   { value: 'failed', label: 'Failed only' },

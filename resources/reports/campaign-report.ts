@@ -1,4 +1,4 @@
-import { CAMPAIGN_FILTERS, campaigns, NESTED_TEMPLATE } from '../campaigns/port.ts'
+import { CAMPAIGN_FILTERS, campaigns, NESTED_TEMPLATE, STATUS } from '../campaigns/port.ts'
 import { defineResource } from '../language/define.ts'
 import { number, reference } from '../language/fields.ts'
 import { decimal, nullable, object, oneOf } from '../language/shape.ts'
@@ -58,6 +58,7 @@ export const campaignReport = defineResource({
     total_credit_deduct: fields.total_credit_deduct,
     only_campaign: fields.only_campaign,
     status: fields.status,
+    is_paused: fields.is_paused,
   },
   operations: {
     list: { call: 'POST campaign-list', can: 'reports', paged: 'per_page twice' },
@@ -86,7 +87,7 @@ export const campaignReport = defineResource({
     // Too many are not added up while somebody waits.
     beside: { always: { totals: nullable(TOTALS) }, atTimes: { too_many: oneOf([1]) } },
   },
-  beside: { always: NESTED_TEMPLATE, never: ['only_campaign'] },
+  beside: { always: { ...NESTED_TEMPLATE, status: STATUS }, never: ['only_campaign'] },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
     exportMessages: { ...campaigns.actions.exportMessages, of: CAMPAIGNS },

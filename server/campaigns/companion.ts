@@ -19,6 +19,15 @@ export const campaignVirtual = {
   ...twoWayFigures,
 }
 
+/** Filters of lists of campaigns that no column holds. By status one that is held back is Paused, and not Pending. */
+export const campaignFilters = {
+  only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)`,
+  status: {
+    oneOf: `(t.status = any(array_replace(?::text[], 'Paused', 'Pending'))
+      and (t.status <> 'Pending' or case when t.paused_at is null then 'Pending' else 'Paused' end = any(?::text[])))`,
+  },
+}
+
 /** What corrects a campaign's messages. */
 interface Corrections {
   manage: RowHandler<typeof campaigns, 'manage'>
@@ -31,7 +40,7 @@ interface Corrections {
  */
 export const campaignCompanion = (corrections: Corrections): RegisteredCompanion => {
   const companion: RegisteredCompanion = defineCompanion(campaigns, {
-    filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
+    filters: campaignFilters,
     exports: campaignExports,
     virtual: campaignVirtual,
     lockFirst: lockCampaigns,

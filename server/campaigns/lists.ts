@@ -2,7 +2,7 @@ import { allCampaigns } from '../../resources/campaigns/all-campaigns.ts'
 import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { besideCampaign } from './beside.ts'
-import { campaignVirtual } from './companion.ts'
+import { campaignFilters, campaignVirtual } from './companion.ts'
 import { listWithCauses } from './pending/calls.ts'
 
 const { is_paused, is_scheduled } = campaignVirtual
@@ -17,6 +17,7 @@ export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(s
 
 /** Every account's campaigns, for operators; what they do is the campaigns' own. */
 export const allCampaignCompanion: RegisteredCompanion = defineCompanion(allCampaigns, {
+  filters: { status: campaignFilters.status },
   virtual: { is_paused, is_scheduled },
   beside: besideCampaign,
   operations: { list: listWithCauses(allCampaigns, () => allCampaignCompanion) },

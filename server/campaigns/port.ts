@@ -2,6 +2,7 @@
 
 export { besideCampaign } from './beside.ts'
 export { meaningsOf } from './codeMeanings.ts'
+export { campaignFilters, campaignVirtual } from './companion.ts'
 export { TODAY } from './dailyLimit.ts'
 export { storedNumbers } from './exportRanges.ts'
 export { requeue } from './life/requeue.ts'

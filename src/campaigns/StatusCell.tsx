@@ -1,5 +1,5 @@
 import { groupIndian } from '../../messaging/format.ts'
-import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
+import { CAMPAIGN_STATES } from '../../resources/campaigns/choices.ts'
 import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
@@ -21,8 +21,8 @@ const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
 /** The state of a campaign as a badge: one that is held back says so, whatever else it is. */
 export const StatusBadge = ({ status, is_paused }: BadgeFacts) => {
   const words = useWords()
-  if (status === 'Pending' && is_paused === 1) return <Badge tone="warning">{words('Paused')}</Badge>
-  const known = CAMPAIGN_STATUSES.find(choice => choice.value === status)
+  const state = status === 'Pending' && is_paused === 1 ? 'Paused' : status
+  const known = CAMPAIGN_STATES.find(({ value }) => value === state)
   return known ? <Badge tone={known.tone}>{words(`campaign.state.${known.value}`, known.label)}</Badge> : null
 }
 

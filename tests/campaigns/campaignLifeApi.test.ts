@@ -83,6 +83,24 @@ test('a pause says who, when and why, and its owner may end what its owner began
   expect(await row(client, id)).toMatchObject({ is_paused: 0, paused_by: null })
 })
 
+test('a paused campaign is found as Paused and not as Pending, in every list of campaigns', async () => {
+  const [held, running, over] = [await sent(), await sent(), await sent()]
+  await act(client, 'pause-campaign', held)
+  // The pause of one that was stopped since says nothing any more.
+  await act(client, 'pause-campaign', over)
+  await act(admin, 'change-campaign-status-to-stop', over)
+  const found = async (path: string, status: unknown) => {
+    const { body } = await call(app, admin, 'POST', path, { status, ids: [held, running, over] })
+    return (body.data as { data: { id: number; status: string; is_paused: number }[] }).data
+  }
+  for (const path of ['delivery-report', 'all-campaign', 'campaign-list']) {
+    expect(await found(path, 'Paused'), path).toMatchObject([{ id: held, status: 'Pending', is_paused: 1 }])
+    expect(await found(path, 'Pending'), path).toMatchObject([{ id: running, is_paused: 0 }])
+    expect((await found(path, ['Paused', 'Stop'])).map(({ id }) => id).sort(), path).toEqual([held, over].sort())
+  }
+  expect((await call(app, admin, 'POST', 'delivery-report', { status: 'Held' })).status).toBe(422)
+})
+
 test('sending again is a campaign of its own, once for each Idempotency-Key', async () => {
   const id = await sent()
   await act(admin, 'change-campaign-status-to-stop', id)

@@ -33,8 +33,8 @@ export interface Companion {
   lockFirst?: (tx: Client, ids: readonly number[]) => Promise<unknown>
   /** Rows that never change (a ledger): there is nothing to lock before an action. */
   isUnchanging?: true
-  /** SQL for filters that are no plain column: the key, and the condition with `?` for the value. */
-  filters?: Readonly<Record<string, string>>
+  /** SQL for filters that are no plain column: the key, and the condition with `?` for the value; `oneOf`: for a list of values. */
+  filters?: Readonly<Record<string, string | { oneOf: string }>>
   /** What a new record has where nothing was said, given the declared defaults; where the caller's own account has a say in it. */
   leftOut?: (context: WriteContext, defaults: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
   /** Columns a write may set beside the fields, computed here; checks what single fields cannot. Throws `invalid` or `conflict`. */

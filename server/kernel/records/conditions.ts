@@ -193,10 +193,15 @@ const addFilter = (
   const problems = values.flatMap(value => problemsOf(plain, value))
   if (problems.length > 0 || values.length > 200)
     errors[key] = problems.length > 0 ? [...new Set(problems)] : ['Choose at most 200.']
-  else if (special && many && !isList) errors[key] = ['Choose one.']
+  else if (typeof special === 'string' && many && !isList) errors[key] = ['Choose one.']
   else if (values.length === 0 && !many) return
-  else if (special) conditions.add(special, isList ? values : values[0])
+  else if (special) addSpecial(conditions, special, isList || typeof special === 'object' ? values : values[0])
   else conditions.addCondition(filterSql(declared, { column, match, value: many || isList ? values : values[0], timezone }))
+}
+
+const addSpecial = (conditions: Conditions, special: string | { oneOf: string }, value: unknown): void => {
+  const sql = typeof special === 'string' ? special : special.oneOf
+  conditions.add(sql, ...Array.from({ length: sql.split('?').length - 1 }, () => value))
 }
 
 /** Whoever types that means a mobile number, where there are any. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { BesideOf } from '../../../resources/language/derived.ts'
 import { campaignReport } from '../../../resources/reports/campaign-report.ts'
-import { loadCampaignInfo, loadExportCampaign } from '../../campaigns/port.ts'
+import { loadCampaignInfo, loadExportCampaign, StatusBadge } from '../../campaigns/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
@@ -19,7 +19,7 @@ const TooMany = ({ beside }: { beside: BesideOf<typeof campaignReport> | undefin
 
 /** Campaigns by what became of them; one opens as in the delivery report. */
 export default defineViews(campaignReport, {
-  cells: { delivered_percent: orDash(2) },
+  cells: { delivered_percent: orDash(2), status: ({ record }) => <StatusBadge {...record} /> },
   above: TooMany,
   dialogs: { info: lazyOverlay(loadCampaignInfo).Part, export: lazyOverlay(loadExportCampaign).Part },
 })
