@@ -36,7 +36,7 @@ export const allCampaigns = defineResource({
     entry_mode: select({ label: 'Entered by', choices: ENTRY_MODES, writable: 'never' }),
     status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
     is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
-    is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
+    is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   },
   operations: {

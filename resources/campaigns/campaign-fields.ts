@@ -52,7 +52,7 @@ export const campaignFields = {
   paused_by: text({ label: 'Paused by', writable: 'never', virtual: true }),
   pause_reason: text({ label: 'Why it is paused', writable: 'never' }),
   /** Waits for its time, or was held because it missed it. */
-  is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
+  is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),
   /** In lists: what a campaign that is not over waits for. In a sentence: `why-pending/{id}`. */
   waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   /** Of a two-way campaign: what its links lead to, what recipients did (rule campaigns-3). */

@@ -92,6 +92,8 @@ export const PENDING = object({
   /** A second sentence behind it, of the same values. */
   also: nullable(object({ sentence: string(), text: string() })),
   values: map(string()),
+  /** Messages made, or sent, of all that are to be; null where nothing of it moves. */
+  progress: nullable(object({ done: integer(), total: integer() })),
   /** When it is expected to go on or to be over. */
   until: nullable(instant()),
   help: nullable(PENDING_HELP),

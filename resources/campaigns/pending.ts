@@ -7,16 +7,17 @@ import { choices } from '../language/fields.ts'
 export const PENDING_CAUSES = choices([
   { value: 'restored', label: 'Held: restored database', tone: 'error' },
   { value: 'paused', label: 'Paused', tone: 'warning' },
-  { value: 'time', label: 'Waits for its time', tone: 'default' },
-  { value: 'hours', label: 'Outside its hours', tone: 'warning' },
+  { value: 'time', label: 'Scheduled', tone: 'default' },
+  { value: 'hours', label: 'Outside sending hours', tone: 'warning' },
   { value: 'process', label: 'No sending process', tone: 'error' },
   { value: 'route', label: 'Route is down', tone: 'error' },
-  { value: 'rows', label: 'Messages are being made', tone: 'info' },
+  { value: 'sending', label: 'Sending', tone: 'info' },
+  { value: 'rows', label: 'Preparing messages', tone: 'info' },
   { value: 'start', label: 'About to start', tone: 'info' },
   { value: 'later', label: 'Operator asked to wait', tone: 'warning' },
-  { value: 'queue', label: 'In the queue of its route', tone: 'info' },
-  { value: 'hand', label: 'Being handed over', tone: 'info' },
-  { value: 'receipts', label: 'Waits for receipts', tone: 'default' },
+  { value: 'queue', label: 'Queued on its route', tone: 'info' },
+  { value: 'hand', label: 'Sending the last ones', tone: 'info' },
+  { value: 'receipts', label: 'Waiting for receipts', tone: 'default' },
 ])
 
 export type PendingCause = (typeof PENDING_CAUSES)[number]['value']

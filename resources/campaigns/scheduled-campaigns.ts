@@ -29,7 +29,7 @@ export const scheduledCampaigns = defineResource({
     route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
     status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
     is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
-    is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
+    is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   },
   operations: {

@@ -1,4 +1,5 @@
 import { usePrincipal } from '../../authProvider/principal.ts'
+import { groupIndian } from '../../messaging/format.ts'
 import { cut } from '../kernel/kinds/show.ts'
 import './campaign.css'
 
@@ -15,6 +16,10 @@ export const CampaignCell = ({ record, value }: { record: { id: number }; value:
     </span>
   )
 }
+
+/** Recipients: of a campaign whose messages are still being made, how many there will be. */
+export const ContactsCell = ({ record, value }: { record: { expected_contacts: number | null }; value: number | null }) =>
+  groupIndian(Math.max(value ?? 0, record.expected_contacts ?? 0))
 
 /** The message; a click opens the campaign (rule campaigns-3). The row's first column does the same for the keyboard. */
 export const MessageCell = ({ value }: { value: string | null }) => (

@@ -4,9 +4,7 @@ import { openEvents } from '../../dataProvider/events.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { moneyMayHaveMoved } from '../money/port.ts'
-
-/** The lists of campaigns. */
-const LISTS = ['delivery-report', 'all-campaign']
+import { CAMPAIGN_LISTS } from './useCampaignReload.ts'
 
 interface ListAnswer {
   data: CampaignAnswer[]
@@ -24,7 +22,7 @@ const LiveCampaigns = () => {
           if (name === 'campaign' || name === 'notification') moneyMayHaveMoved(client)
           if (name !== 'campaign' || news?.id === undefined) return
           client.setQueryData<CampaignAnswer>(['campaign', news.id], before => before && { ...before, ...news })
-          for (const list of LISTS)
+          for (const list of CAMPAIGN_LISTS)
             client.setQueriesData<ListAnswer>({ queryKey: [list, 'getList'] }, before =>
               before?.data.some(row => row.id === news.id)
                 ? { ...before, data: before.data.map(row => (row.id === news.id ? { ...row, ...news } : row)) }

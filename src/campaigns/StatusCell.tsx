@@ -4,16 +4,15 @@ import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { cx } from '../kernel/ui/cx.ts'
+import { type PhaseFacts, phaseOf } from './phase.ts'
 import './campaign.css'
 
 /** What a badge needs to know of a campaign. */
-interface BadgeFacts {
+interface BadgeFacts extends PhaseFacts {
   status?: unknown
   is_paused?: unknown
-  waits_for?: unknown
   total_adjusted?: unknown
   to_take_back?: unknown
-  total_queued?: unknown
 }
 
 const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
@@ -36,9 +35,10 @@ const takenBack = ({ to_take_back: all, total_queued: left }: BadgeFacts): numbe
  */
 export const StatusCell = ({ record }: { record: BadgeFacts }) => {
   const words = useWords()
-  const cause = OPEN.includes(record.status) && record.is_paused !== 1 ? record.waits_for : undefined
+  const { cause, percent: done } = OPEN.includes(record.status) && record.is_paused !== 1 ? phaseOf(record) : {}
   const known = PENDING_CAUSES.find(({ value }) => value === cause)
-  const text = known && words(`campaign.cause.${known.value}`, known.label)
+  const name = known && words(`campaign.cause.${known.value}`, known.label)
+  const text = name && done !== undefined ? `${name}: ${done} %` : name
   const set =
     typeof record.total_adjusted === 'number' && record.total_adjusted > 0
       ? words('%{count} set', { count: groupIndian(record.total_adjusted) })

@@ -6,6 +6,7 @@ import { useWords } from '../kernel/i18n/words.ts'
 import type { ActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { Note } from '../kernel/ui/Note.tsx'
+import { Progress } from '../kernel/ui/Progress.tsx'
 import { HelpButton, useHelp } from './HelpButton.tsx'
 
 const LOOK_MS = 5000
@@ -36,7 +37,14 @@ const Why = ({ record, why, start }: WhyProps) => {
     words(`campaign.why.${sentence.replace('.', '_')}`, text, why.values)
   const wordOf = (label: string) => words(`campaign.why.help.${label}`, label)
   return (
-    <section aria-label={words('Why it is pending')}>
+    <section className="stack" aria-label={words('Why it is pending')}>
+      {why.progress && (
+        <Progress
+          label={why.cause === 'rows' ? words('Messages prepared') : words('Messages sent')}
+          done={why.progress.done}
+          total={why.progress.total}
+        />
+      )}
       <Note
         severity={tone === 'warning' || tone === 'error' ? tone : 'info'}
         role="status"

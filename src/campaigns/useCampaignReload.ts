@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** The lists that show campaigns, and what stands about a single one. */
-const SHOWN = ['delivery-report', 'scheduled-campaign-report', 'all-campaign', 'campaign', 'number-log']
+/** The lists that show campaigns. */
+export const CAMPAIGN_LISTS = ['delivery-report', 'scheduled-campaign-report', 'all-campaign'] as const
+
+/** These, and what stands about a single one. */
+const SHOWN = [...CAMPAIGN_LISTS, 'campaign', 'number-log']
 
 /** Asks again for everything on the screen that an action on a campaign changes. */
 export const useCampaignReload = () => {

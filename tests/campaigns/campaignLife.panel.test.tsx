@@ -163,7 +163,7 @@ describe('the scheduled campaigns', () => {
 
   it('can be put to another time, sent now or cancelled; their own calls do it', async () => {
     const { last } = await openScheduled({ 'cancel-scheduled-campaign': () => ({ credits: 1500 }) })
-    expect(await screen.findByText('Waits for its time')).toBeTruthy()
+    expect(await screen.findByText('Scheduled')).toBeTruthy()
     await userEvent.click(document.querySelector('tr[data-id="7"] [data-menu]') as HTMLElement)
     const items = within(await screen.findByRole('menu'))
       .getAllByRole('menuitem')
@@ -183,7 +183,7 @@ describe('the scheduled campaigns', () => {
       'reschedule-campaign': () =>
         refuse(422, 'Check the form', { campaign_send_date_time: ['Choose a time at least 5 minutes from now.'] }),
     })
-    await screen.findByText('Waits for its time')
+    await screen.findByText('Scheduled')
     await userEvent.click(document.querySelector('tr[data-id="7"] [data-menu]') as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Change time' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change time' }))

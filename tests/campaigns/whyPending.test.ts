@@ -71,7 +71,7 @@ describe('a campaign that is pending', () => {
     const told = await why(id)
     expect(told).toMatchObject({ cause: 'queue', sentence: 'queue.alone', values: { count: '600', speed: '10', in: '1 min' } })
     expect(told?.text).toMatch(
-      /^600 messages wait\. The route hands over about 10 a second: done by \d\d-\d\d-\d{4} .*, in 1 min\.$/,
+      /^600 messages are queued\. The route sends about 10 a second: done by \d\d-\d\d-\d{4} .*, in 1 min\.$/,
     )
     expect(told?.until).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
@@ -181,7 +181,7 @@ describe('a campaign that is pending', () => {
       await set({ quiet_from: await clock(30), quiet_until: await clock(90) })
       const told = await why(id)
       expect(told).toMatchObject({ sentence: 'queue.alone', also: { sentence: 'queue.pause' }, values: { in: '2 h' } })
-      expect(told?.also?.text).toMatch(/^It stands still from .* until its hours open again at .*\.$/)
+      expect(told?.also?.text).toMatch(/^Sending pauses from .* until its hours open again at .*\.$/)
     })
 
     test('at its time goes on when they open', async () => {
@@ -237,7 +237,37 @@ describe('a campaign that is pending', () => {
   test('has its messages made: how many of how many', async () => {
     start += 1000
     const { send_sms_id: id } = await accept(w, normalForm(w.registered, numbers(7, start)))
-    expect(await why(id)).toMatchObject({ cause: 'rows', values: { made: '0', expected: '7' } })
+    expect(await why(id)).toMatchObject({
+      cause: 'rows',
+      values: { made: '0', expected: '7' },
+      progress: { done: 0, total: 7 },
+    })
+  })
+
+  test('is being sent from its first message on, while others are still made, and as long as more of it goes out', async () => {
+    const id = await make(600)
+    await pool.query('delete from outbox where message_id in (select message_id from outbox where campaign_id = $1 limit 400)', [
+      id,
+    ])
+    await change(
+      id,
+      `phase = 'expanding', expected_contacts = 1000, total_queued = 200, total_delivered = 250, total_accepted = 150, last_sent_at = now()`,
+    )
+    const told = await why(id)
+    expect(told).toMatchObject({
+      cause: 'sending',
+      progress: { done: 400, total: 1000 },
+      also: { sentence: 'sending.making', text: '600 of 1,000 messages are prepared so far.' },
+    })
+    expect(told?.text).toMatch(/^Sending: 400 of 1,000 sent\. Done by .*, in .*\.$/)
+    await change(id, `phase = 'ready', expected_contacts = 600`)
+    expect(await why(id)).toMatchObject({ cause: 'sending', also: null, progress: { done: 400, total: 600 } })
+    // Nothing has gone out for a while: it waits.
+    await change(id, `last_sent_at = now() - interval '1 minute'`)
+    expect(await why(id)).toMatchObject({ cause: 'queue', values: { count: '200' }, progress: { done: 400, total: 600 } })
+    await pool.query('delete from outbox where campaign_id = $1', [id])
+    await change(id, `total_queued = 0, total_accepted = 350, last_sent_at = now(), status = 'Ready-to-complete'`)
+    expect(await why(id)).toMatchObject({ cause: 'receipts', values: { count: '350' }, progress: null })
   })
 
   test('starts in a moment, is tried later, is being handed over', async () => {

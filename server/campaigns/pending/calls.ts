@@ -13,7 +13,7 @@ import { naturalNumber } from '../../kernel/values/numbers.ts'
 import { resendPreview } from '../resendPreview.ts'
 import { noProcessSince, readFacts, readQueue } from './facts.ts'
 import { helpFor } from './help.ts'
-import { causeOf, type Moment, whyPending } from './why.ts'
+import { causeOf, isQueued, type Moment, whyPending } from './why.ts'
 
 /** `GET why-pending/{id}`: what a campaign waits for, by live facts, and the button that helps; null when it waits for nothing. */
 export const whyPendingCall =
@@ -56,7 +56,7 @@ async function momentOf(client: Client, id: number): Promise<Moment | undefined>
   const [facts] = await readFacts(client, [id])
   if (!facts) return undefined
   const moment = { facts, settings: await loadSettings(client), noProcess: await noProcessSince(client) }
-  if (causeOf(moment) !== 'queue') return moment
+  if (!isQueued(causeOf(moment))) return moment
   const routes = facts.routes.map(route => route.id)
   return { ...moment, queue: await readQueue(client, routes, moment.settings) }
 }

@@ -26,7 +26,16 @@ export interface Reader {
 /** Before a route has handed over for so long, its last minute tells nothing. */
 const MEASURED_AFTER_MS = 90_000
 
+/** What was sent so lately that more of it is on the way. */
+const SENDING_MS = 10_000
+
 const isUp = (route: WaitingRoute) => route.active === 1 && route.held === 0 && route.down_since === null
+
+const isSending = ({ now, last_sent_at, ready_at }: CampaignFacts) =>
+  last_sent_at !== null && now.getTime() - last_sent_at.getTime() < SENDING_MS && ready_at === null
+
+/** Whether its sentence says what else waits on its routes. */
+export const isQueued = (cause: PendingCause) => cause === 'sending' || cause === 'queue'
 
 /**
  * What a campaign waits for: the first cause that holds, in the order of PENDING_CAUSES. A cause that keeps others from mattering comes
@@ -41,9 +50,10 @@ export function causeOf({ facts, settings, noProcess }: Moment): PendingCause {
   if (!isOpenAt(now, facts, settings)) return 'hours'
   if (noProcess) return 'process'
   if (routes.length > 0 && !routes.some(isUp)) return 'route'
+  if (facts.phase === 'ready' && facts.dispatching && routes.length === 0) return 'hand'
+  if (isSending(facts)) return 'sending'
   if (facts.phase !== 'ready') return 'rows'
   if (!facts.dispatching) return 'start'
-  if (routes.length === 0) return 'hand'
   return facts.ready_at ? 'later' : 'queue'
 }
 
@@ -90,6 +100,7 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
     const at = closedAt(ready, facts, settings)?.until ?? ready
     return { sentence: 'later', values: { count: groupIndian(facts.total_queued), at: displayDateTime(at, timezone) }, until: at }
   },
+  sending: tellSending,
   queue: tellQueue,
   hand: ({ facts: { total_queued } }) => ({ sentence: 'hand', values: { count: groupIndian(total_queued) } }),
   receipts: ({ facts, settings }, reader) => {
@@ -143,12 +154,41 @@ function speedOf({ routes, started_at, now }: CampaignFacts): number {
     .reduce((sum, { tps, measured }) => sum + (isTold && measured >= 1 ? Math.min(tps, measured) : tps), 0)
 }
 
+/** Messages that are to be made yet. */
+const unmade = ({ phase, read_contacts, expected_contacts }: CampaignFacts) =>
+  phase === 'ready' ? 0 : Math.max(0, expected_contacts - read_contacts)
+
+/** Of all that are to be sent: how many were. */
+function sentSoFar(facts: CampaignFacts): { done: number; total: number } {
+  return { done: facts.handed, total: facts.handed + facts.total_queued + unmade(facts) }
+}
+
+function tellSending(moment: Moment, reader: Reader): Told {
+  const { facts } = moment
+  const { done, total } = sentSoFar(facts)
+  const queued = tellQueue(moment, reader)
+  const making = unmade(facts) > 0
+  const values = { ...queued.values, sent: groupIndian(done), total: groupIndian(total), made: groupIndian(facts.read_contacts) }
+  return {
+    ...queued,
+    sentence: queued.until ? 'sending' : 'sending.open',
+    also: queued.also ?? (making ? 'sending.making' : undefined),
+    values: { ...values, expected: groupIndian(facts.expected_contacts) },
+  }
+}
+
+/** How far it is, where something of it moves. */
+function progressOf(cause: PendingCause, facts: CampaignFacts): Pending['progress'] {
+  if (cause === 'rows') return { done: facts.read_contacts, total: Math.max(facts.read_contacts, facts.expected_contacts) }
+  return isQueued(cause) || cause === 'hand' || cause === 'later' ? sentSoFar(facts) : null
+}
+
 function tellQueue({ facts, settings, queue = [] }: Moment, { timezone }: Reader): Told {
   const speed = speedOf(facts)
   const own: Queued = { campaignId: facts.id, accountId: facts.account_id, priority: facts.priority, parts: facts.parts }
   const all = [own, ...queue.filter(({ campaignId }) => campaignId !== facts.id)]
   const expected: Expectation = expectedEnd(speed, all, facts.id)
-  const values = { count: groupIndian(facts.total_queued), speed: groupIndian(Math.round(speed)) }
+  const values = { count: groupIndian(facts.total_queued + unmade(facts)), speed: groupIndian(Math.round(speed)) }
   const end = Number.isFinite(expected.seconds) ? endWithinHours(facts.now, expected.seconds, facts, settings) : undefined
   if (!end) return { sentence: 'queue.behind', values }
   const until = end.at
@@ -186,6 +226,7 @@ export function whyPending(moment: Moment, reader: Reader): Omit<Pending, 'help'
     text: filled(sentence, values),
     also: also ? { sentence: also, text: filled(also, values) } : null,
     values,
+    progress: progressOf(cause, moment.facts),
     until: until ? wireDateTime(until, reader.timezone) : null,
   }
 }

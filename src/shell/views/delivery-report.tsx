@@ -1,5 +1,5 @@
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
-import { CampaignCell, MessageCell } from '../../campaigns/CampaignCells.tsx'
+import { CampaignCell, ContactsCell, MessageCell } from '../../campaigns/CampaignCells.tsx'
 import { DeliveredCell } from '../../campaigns/DeliveredCell.tsx'
 import { StatusCell } from '../../campaigns/StatusCell.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
@@ -12,7 +12,13 @@ const ExportMessages = lazyOverlay(() => import('../../campaigns/ExportMessages.
 
 /** Campaigns: the detail, what is done with them, the exports, the send page. */
 export default defineViews(campaigns, {
-  cells: { campaign: CampaignCell, message: MessageCell, total_delivered: DeliveredCell, status: StatusCell },
+  cells: {
+    campaign: CampaignCell,
+    message: MessageCell,
+    total_contacts: ContactsCell,
+    total_delivered: DeliveredCell,
+    status: StatusCell,
+  },
   detail: ({ id, close }) => <Info record={{ id, campaign: null }} close={close} />,
   dialogs: {
     info: Info,
