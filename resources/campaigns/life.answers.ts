@@ -12,6 +12,8 @@ const ACCEPTED_FIELDS = {
   total_duplicates: integer(),
   total_invalid_number: integer(),
   total_block_number: integer(),
+  /** Of all contacts: to whom it is sent; the others are refused. */
+  total_to_send: integer(),
   /** Most parts that one message has. */
   message_parts: integer(),
   total_credit_deduct: integer(),

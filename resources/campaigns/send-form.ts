@@ -92,7 +92,7 @@ export const sendForm = {
   }),
   remove_duplicates: checkbox({ label: 'Remove duplicates', help: 'Left out: as the platform is set.' }),
   campaign_type: select({ label: 'Campaign type', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
-  campaign_send_date_time: date({ label: 'Start at', precision: 'minute' }),
+  campaign_send_date_time: date({ label: 'Start at', precision: 'minute', ahead: true }),
   ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
   failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
   is_auto: checkbox({ label: 'Close by rule', flag: 'sp_operation', default: 0 }),

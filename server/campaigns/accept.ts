@@ -66,6 +66,7 @@ export async function acceptCampaign(
     total_duplicates: analysis.duplicates,
     total_invalid_number: analysis.invalid,
     total_block_number: analysis.blocked,
+    total_to_send: analysis.sendable,
     message_parts: Math.max(...Object.keys(analysis.parts).map(Number)),
     total_credit_deduct: analysis.credits,
     balance: await balanceOf(tx, plan.payer.id, form.route_type),

@@ -14,6 +14,7 @@ import { readPaging } from '../kernel/records/paging.ts'
 import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { acceptCampaign } from './accept.ts'
+import { acceptedMessage } from './acceptedMessage.ts'
 import { meaningOfText, meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
 import type { SendForm } from './form.ts'
 import { tookBack } from './life/calls.ts'
@@ -31,12 +32,11 @@ const formOf = ({ input, caller }: CallContext<InputFor<typeof campaigns, 'send'
   return input
 }
 
-const grouped = (count: number) => count.toLocaleString('en-IN')
-
 /** `POST send-sms`: stored, held and on its way once this is answered. */
 export const send: CallHandler<typeof campaigns, 'send'> = async context => {
   const { tx, caller, deps, entryMode } = context
-  const data = await acceptCampaign(tx, deps, caller, formOf(context), entryMode)
+  const form = formOf(context)
+  const data = await acceptCampaign(tx, deps, caller, form, entryMode)
   await audit(tx, caller, {
     action: 'delivery-report.send',
     entity: 'delivery-report',
@@ -44,7 +44,7 @@ export const send: CallHandler<typeof campaigns, 'send'> = async context => {
     after: { campaign: data.campaign, total_contacts: data.total_contacts, total_credit_deduct: data.total_credit_deduct },
   })
   return {
-    message: `${data.campaign} is accepted: ${grouped(data.total_contacts)} contacts, ${grouped(data.total_credit_deduct)} credits`,
+    message: acceptedMessage(data, form.campaign_type === '1', caller.timezone),
     data,
   }
 }

@@ -28,6 +28,7 @@ interface MessageRow {
   id: number
   mobile: string
   text: string | null
+  /** As it stands: nothing of what was given back. */
   credits: number
   parts: number
   state: State
@@ -43,7 +44,7 @@ interface MessageRow {
 }
 
 const COLUMNS =
-  'm.id, m.mobile, m.text, m.credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto, m.adjustment_id'
+  'm.id, m.mobile, m.text, message_charge(m.state, m.submitted_at, m.refunded, m.credits) as credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto, m.adjustment_id'
 const MOST_COUNTED = 10_000
 
 const bucketOf = (state: State): LogRow['bucket'] =>

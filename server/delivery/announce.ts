@@ -37,7 +37,7 @@ const restOf = (ended: Ended): { failed: number; rest: string } => {
   const open = total_contacts - total_delivered - total_failed - refused
   const parts = [
     ...(failed > 0 || total_contacts === total_delivered ? [`${group(failed)} failed`] : []),
-    ...(refused > 0 ? [`${group(refused)} not sent as invalid or blocked`] : []),
+    ...(refused > 0 ? [`${group(refused)} refused as invalid or blocked`] : []),
     ...(total_stopped > 0 ? [`${group(total_stopped)} taken back before they were sent, their credits returned`] : []),
     ...(open > 0 ? [`${group(open)} without a final receipt`] : []),
   ]

@@ -16,15 +16,16 @@ const meaningOf = (words: Words, action: string, campaign: CampaignAnswer): stri
   const { total_queued: queued, total_credit_hold: held, total_stopped: stopped } = campaign
   const count = groupIndian(queued)
   const credits = groupIndian(held)
-  if (action === 'pause' || action === 'resume') return words('%{count} messages wait to be sent.', { count })
+  if (action === 'pause' || action === 'resume') return words('%{count} messages are waiting to be sent.', { count })
   if (action === 'stop' || action === 'complete')
     return queued > 0
-      ? words('%{count} messages are not sent; the %{credits} credits held for them come back.', { count, credits })
-      : words('Everything is handed over already: no message and no credit comes back.')
+      ? words('%{count} messages are not sent; the %{credits} credits held for them are returned.', { count, credits })
+      : words('Everything is sent already: no message is stopped and no credit returned.')
   if (action === 'start') return words('%{count} messages were taken back.', { count: groupIndian(stopped) })
-  if (action === 'repush') return words('%{failed} failed, %{count} wait.', { failed: groupIndian(campaign.total_failed), count })
+  if (action === 'repush')
+    return words('%{failed} failed, %{count} waiting.', { failed: groupIndian(campaign.total_failed), count })
   if (action === 'sendNow' || action === 'cancelScheduled' || action === 'reschedule')
-    return words('Planned for %{at}: %{contacts} contacts, %{credits} credits.', {
+    return words('Planned for %{at}: %{contacts} recipients, %{credits} credits.', {
       at: showDate(campaign.campaign_send_date_time, 'minute'),
       contacts: groupIndian(Math.max(campaign.expected_contacts, campaign.total_contacts)),
       credits: groupIndian(campaign.total_credit_deduct),

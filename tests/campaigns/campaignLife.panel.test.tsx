@@ -50,7 +50,9 @@ describe('Restart Campaign', () => {
   it('keeps a time that is over from being sent', async () => {
     const { dialog, last } = await restart({ 'resend-preview/{id}': () => ({ ...PREVIEW, now: '2999-01-01 00:00:00' }) })
     await userEvent.click(await dialog.findByRole('button', { name: /Choose date/ }))
-    await userEvent.click(await screen.findByRole('gridcell', { name: '15' }))
+    const days = await screen.findAllByRole('gridcell')
+    // Days that are over are not offered.
+    await userEvent.click(days.findLast(day => day.textContent && !day.hasAttribute('disabled')) as HTMLElement)
     await userEvent.click(dialog.getByRole('button', { name: 'Restart Campaign' }))
     expect(await dialog.findByText('Choose a time that is not over.')).toBeTruthy()
     expect(last('resend-this-sms')).toBeUndefined()
@@ -116,7 +118,7 @@ describe('the life of a campaign', () => {
     await choose('Stop')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Stop Fees October ?')).toBeTruthy()
-    expect(dialog.getByText('300 messages are not sent; the 600 credits held for them come back.')).toBeTruthy()
+    expect(dialog.getByText('300 messages are not sent; the 600 credits held for them are returned.')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(last('change-campaign-status-to-stop')?.body).toEqual({ send_sms_id: 7 }))
   })
@@ -171,7 +173,7 @@ describe('the scheduled campaigns', () => {
     expect(items).toEqual(['Campaign Info', 'Change time', 'Send now', 'Cancel campaign'])
     await userEvent.click(screen.getByRole('menuitem', { name: 'Cancel campaign' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('Planned for 01-12-2026 10:30:00 AM: 1,500 contacts, 1,500 credits.')).toBeTruthy()
+    expect(dialog.getByText('Planned for 01-12-2026 10:30:00 AM: 1,500 recipients, 1,500 credits.')).toBeTruthy()
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Holiday')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel campaign' }))
     await waitFor(() => expect(last('cancel-scheduled-campaign')?.body).toMatchObject({ send_sms_id: 7, reason: 'Holiday' }))

@@ -616,7 +616,7 @@ describe('the end of a campaign', () => {
     )
     await asSystem(pool, tx => completeCampaign(tx, id, { actorId: w.account }))
     expect(await told()).toEqual([
-      '900 of 1,206 delivered, 1 failed, 200 not sent as invalid or blocked, 6 taken back before they were sent, their credits returned, 99 without a final receipt.',
+      '900 of 1,206 delivered, 1 failed, 200 refused as invalid or blocked, 6 taken back before they were sent, their credits returned, 99 without a final receipt.',
     ])
   })
 })

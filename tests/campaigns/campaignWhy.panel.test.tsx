@@ -37,7 +37,7 @@ describe('why a campaign is pending', () => {
     expect(why.getByRole('status').textContent).toBe('Paused by Acme on 22-11-2026 10:00:00 AM: Wrong date')
     await userEvent.click(why.getByRole('button', { name: 'Resume' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
-    expect(asked.getByText('12 messages wait to be sent.')).toBeTruthy()
+    expect(asked.getByText('12 messages are waiting to be sent.')).toBeTruthy()
     await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
   })

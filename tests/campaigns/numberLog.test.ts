@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { numberLog } from '../../server/campaigns/numberLog.ts'
+import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { countBlocks } from '../support/blocks.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
@@ -47,6 +48,20 @@ const PART = '0001'
 const [WHOLE = ''] = numbers(1, 7)
 
 describe('a number log', () => {
+  it('charges no message for what was given back, so that its rows add up to what the campaign took', async () => {
+    const taken = await acceptAndExpand(w, normalForm(w.registered, [...numbers(4, 8000), '12'], { confirm_repeat: 1 }))
+    const log = async () => {
+      const page = await asSystem(pool, tx =>
+        numberLog(tx, { id: taken, account_id: w.account, message: 'x' }, { page: 1, perPage: 10, timezone: 'Asia/Kolkata' }),
+      )
+      return page.data.map(row => row.use_credit)
+    }
+    expect(await log()).toEqual([1, 1, 1, 1, 0])
+    await asSystem(pool, tx => stopCampaign(tx, taken, { actorId: w.account }))
+    const { rows } = await pool.query('select total_credit_deduct as took from campaigns where id = $1', [taken])
+    expect([await log(), rows[0].took]).toEqual([[0, 0, 0, 0, 0], 0])
+  })
+
   it.each([
     ['all of it', {}, 'true'],
     ['those that wait', { bucket: 'Pending' }, 'state = 0'],

@@ -67,6 +67,21 @@ test('a check is followed by its number: no result while it is queued, then figu
   })
 })
 
+test('what is accepted is told in the figures of the check: sent, and refused with why; a schedule with its start', async () => {
+  const told = async (form: object) => (await call(app, client, 'POST', 'send-sms', form as Record<string, unknown>)).body.message
+  expect(await told(normalForm(registered, [...numbers(3, 9300), '12', '34'], { campaign: 'Fees' }))).toBe(
+    'Fees: sending to 3 of 5 recipients, 3 credits. 2 refused: 2 invalid.',
+  )
+  expect(await told(normalForm(registered, numbers(1, 9310), { campaign: 'Fees' }))).toBe(
+    'Fees: sending to 1 recipient, 1 credit.',
+  )
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const at = { campaign: 'Fees', campaign_type: '1', campaign_send_date_time: `${day} 10:45:00` }
+  expect(await told(normalForm(registered, numbers(2, 9320), at))).toBe(
+    `Fees starts ${day.split('-').reverse().join('-')} 10:45:00 AM: 2 recipients, 2 credits.`,
+  )
+})
+
 test('a test to one number is a campaign of its own', async () => {
   const form = { ...normalForm(registered, numbers(2, 9100)), test_mobile: '9876543210' }
   expect(await ask('POST', 'send-sms-test', form)).toMatchObject({ total_contacts: 1, campaign: 'Test: SMS' })

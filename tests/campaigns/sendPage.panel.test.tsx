@@ -112,6 +112,8 @@ describe('what is wrong', () => {
     const { last } = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
     await screen.findByText('Template is required.')
+    // The text is the template's: it is not asked for by itself.
+    expect(screen.queryByText('Message is required.')).toBeNull()
     expect(screen.getByText('Enter numbers, choose contact groups or upload a file.')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Template/ }))
     expect(last('send-sms-preflight')).toBeUndefined()

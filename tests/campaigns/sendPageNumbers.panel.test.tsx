@@ -12,7 +12,7 @@ describe('a file', () => {
       preset: { dlt_template_id: 3 },
       answers: {
         'file-upload': () => ({ file_path: 'uploads/0000000000000001', file_name: 'fees.csv' }),
-        'file-preview': () => ({ columns: ['Name', 'Mobile'], rows: [['Asha', '9876543210']] }),
+        'file-preview': () => ({ columns: ['Name', 'Mobile'], rows: [['Asha', '9876543210']], total_rows: 1200 }),
         'send-sms-preflight': () => ({ id: 5 }),
       },
     })
@@ -21,6 +21,7 @@ describe('a file', () => {
     await userEvent.upload(input, new File(['Name,Mobile\nAsha,9876543210'], 'fees.csv', { type: 'text/csv' }))
     const column = (await screen.findByRole('combobox', { name: /^Column of the number/ })) as HTMLSelectElement
     await waitFor(() => expect(column.value).toBe('Mobile'))
+    expect(screen.getByText('1,200 rows in the file')).toBeTruthy()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /^1 · text/ }), 'Name')
     await waitFor(() => expect(bubble()).toBe('Dear Asha, the fee of Rs {2} is due - SUNRSE'))
     await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
@@ -55,10 +56,10 @@ describe('the country of the numbers', () => {
     })
     await userEvent.click(screen.getByRole('tab', { name: /^Paste/ }))
     await type('202 555 0123{enter}9876543210')
-    await counted(/1 numbers.*1 invalid/)
+    await counted(/^1 number · 1 invalid$/)
     expect(country()?.selectedOptions[0]?.textContent).toBe('India (+91)')
     await userEvent.selectOptions(country() as HTMLSelectElement, 'United States (+1)')
-    await counted(/2 numbers.*0 invalid/)
+    await counted(/^2 numbers$/)
     expect((screen.getByRole('tab', { name: /^Contact groups/ }) as HTMLButtonElement).disabled).toBe(true)
     await waitFor(() => expect(sender().value).toBe('SUNRSE'))
     await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))

@@ -122,7 +122,7 @@ describe('the first send of a new desk', () => {
     await page.getByRole('button', { name: /^Send to/ }).waitFor(PATIENCE)
     expect({
       rows: await figure('Rows'),
-      sendable: await figure('Will be sent'),
+      sendable: await figure('To be sent'),
       duplicates: await figure('Duplicates'),
       invalid: await figure('Invalid'),
       blocked: await figure('Blocked'),
@@ -222,7 +222,7 @@ describe('the first send of a new desk', () => {
     await page.getByRole('button', { name: 'Check and send' }).click()
     const confirm = page.getByRole('button', { name: /^Send to/ })
     await confirm.waitFor(PATIENCE)
-    const [sendable, credits] = [await figure('Will be sent'), await figure('Credits')]
+    const [sendable, credits] = [await figure('To be sent'), await figure('Credits')]
     expect(credits).toBe(sendable)
     await page.getByText(/in Unicode: 70 characters a part/).waitFor()
     await confirm.click()

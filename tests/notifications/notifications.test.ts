@@ -231,7 +231,7 @@ describe('the texts of notices', () => {
     const token = await world.signIn(world.admin)
     expect((await call(app, token, 'POST', `notification-template-test/${await idOf('campaign-completed')}`)).status).toBe(200)
     expect(await told(world.admin)).toMatchObject([
-      { message: 'Fee reminder: 11,640 of 12,000 delivered, 300 failed, 60 not sent as invalid or blocked.' },
+      { message: 'Fee reminder: 11,640 of 12,000 delivered, 300 failed, 60 refused as invalid or blocked.' },
     ])
     expect((await call(app, token, 'DELETE', `notification-template/${await idOf('otp', 'email')}`)).status).toBe(409)
     const own = { event_key: 'diwali', channel: 'in_app', subject: 'Shubh', body: 'Dear {{name}}' }

@@ -5,7 +5,7 @@ import { BEGUN, DUPLICATE, ENDING, PAUSED, REPUSHED, RESCHEDULED, RESUMED, SENT_
 
 const reason = (help: string) => text({ label: 'Reason', max: 250, lines: 2, help, example: 'Wrong date in the text' })
 
-const startAt = (help: string) => date({ label: 'Start at', precision: 'minute', help })
+const startAt = (help: string) => date({ label: 'Start at', precision: 'minute', ahead: true, help })
 
 /**
  * What can be done with a campaign after it was accepted: held back, begun again, put off, sent anew (rules campaigns-3, campaigns-10, campaigns-8 and campaigns-11). The state machine itself is the server's: server/campaigns/life.
@@ -71,7 +71,7 @@ export const campaignLife = {
     answers: PAUSED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_paused: 0 },
-    confirm: 'Pause {campaign}? What is on its way to the operator at this moment still goes out; the rest waits.',
+    confirm: 'Pause {campaign}? Messages already on their way to the operator still go out; the rest waits.',
     input: { reason: reason('Shown with the campaign.') },
     otherwise: 'hidden',
     dialog: 'life',
@@ -105,6 +105,7 @@ export const campaignLife = {
         label: 'Start at',
         precision: 'minute',
         required: true,
+        ahead: true,
         help: 'At least 5 minutes from now, at most 90 days.',
       }),
     },
@@ -136,7 +137,7 @@ export const campaignLife = {
     answers: ENDING,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
-    confirm: 'Cancel {campaign}? Nothing of it is sent and every credit comes back.',
+    confirm: 'Cancel {campaign}? Nothing is sent, and all its credits are returned.',
     input: { reason: reason('Shown with the campaign.') },
     otherwise: 'hidden',
     dialog: 'life',
@@ -169,7 +170,7 @@ export const campaignLife = {
     idAs: 'send_sms_id',
     send: { action: 'start' },
     when: { status: 'Stop' },
-    confirm: 'Start {campaign} again? What was taken back is charged and sent.',
+    confirm: 'Start {campaign} again? Messages that were not sent are charged and sent.',
     otherwise: 'hidden',
     dialog: 'life',
   },
@@ -183,7 +184,7 @@ export const campaignLife = {
     answers: REPUSHED,
     idAs: 'send_sms_id',
     when: { status: ['Pending', 'Ready-to-complete', 'Completed'] },
-    confirm: 'Push what {campaign} could not send? Only messages that no operator was ever given.',
+    confirm: 'Send the unsent messages of {campaign}? Only those that never reached an operator.',
     otherwise: 'hidden',
     dialog: 'life',
   },

@@ -5,6 +5,8 @@ export interface DateField<C extends boolean = boolean, R extends boolean = bool
   clearable?: C
   /** Sibling date that this one may equal or follow, never precede. */
   notBefore?: string
+  /** Of what is still to come: days that are over are not offered. */
+  ahead?: true
 }
 
 declare module '../common/field.ts' {

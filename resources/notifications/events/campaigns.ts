@@ -11,7 +11,7 @@ export const CAMPAIGN_EVENTS: readonly NotificationEvent[] = [
       total: '12,000',
       delivered: '11,640',
       failed: '300',
-      rest: '300 failed, 60 not sent as invalid or blocked',
+      rest: '300 failed, 60 refused as invalid or blocked',
     },
     'Campaign completed',
     '{{campaign}}: {{delivered}} of {{total}} delivered, {{rest}}.',

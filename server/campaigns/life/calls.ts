@@ -1,6 +1,7 @@
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { RowContext, RowHandler } from '../../kernel/context/context.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
+import { acceptedMessage } from '../acceptedMessage.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 import { duplicateForm } from './duplicate.ts'
 import { pauseCampaign, resumeCampaign } from './pause.ts'
@@ -29,7 +30,7 @@ export const stop: RowHandler<typeof campaigns, 'stop'> = async ({ tx, caller, r
 /** `POST change-campaign-status-to-stop` with `action: start` */
 export const start: RowHandler<typeof campaigns, 'start'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => startCampaign(tx, record.id, caller.actorId))
-  const more = data.more ? '; those not made yet follow' : ''
+  const more = data.more ? '; the rest follow as they are prepared' : ''
   return { message: `Started again. ${messages(data.messages)} queued for ${grouped(data.credits)} credits${more}.`, data }
 }
 
@@ -37,7 +38,7 @@ export const start: RowHandler<typeof campaigns, 'start'> = async ({ tx, caller,
 export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => repushCampaign(tx, record.id, caller.actorId))
   return {
-    message: `${messages(data.messages)} queued again for ${grouped(data.credits)} credits; ${grouped(data.hurried)} need not wait any longer.`,
+    message: `${messages(data.messages)} queued again for ${grouped(data.credits)} credits; ${grouped(data.hurried)} retried at once.`,
     data,
   }
 }
@@ -53,19 +54,19 @@ export const pause: RowHandler<typeof campaigns, 'pause'> = async ({ tx, caller,
 /** `POST resume-campaign` */
 export const resume: RowHandler<typeof campaigns, 'resume'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => resumeCampaign(tx, record.id, caller))
-  return { message: `Resumed. ${messages(data.waiting)} are to go.`, data }
+  return { message: `Resumed. ${messages(data.waiting)} left to send.`, data }
 }
 
 /** `POST reschedule-campaign` */
 export const reschedule: RowHandler<typeof campaigns, 'reschedule'> = async ({ tx, caller, record, input }) => {
   const data = await aboveTenant(tx, () => rescheduleCampaign(tx, record.id, input.campaign_send_date_time, caller))
-  return { message: 'Put to another time', data }
+  return { message: 'Start time changed', data }
 }
 
 /** `POST send-scheduled-campaign` */
 export const sendNow: RowHandler<typeof campaigns, 'sendNow'> = async ({ tx, record }) => {
   const data = await aboveTenant(tx, () => sendCampaignNow(tx, record.id))
-  return { message: 'It begins now', data }
+  return { message: 'Sending starts now', data }
 }
 
 /** `POST cancel-scheduled-campaign` */
@@ -89,7 +90,7 @@ const again = async (
     confirmed: input.confirm_repeat === 1,
   })
   return {
-    message: `${data.campaign} is accepted: ${grouped(data.total_contacts)} contacts, ${grouped(data.total_credit_deduct)} credits`,
+    message: acceptedMessage(data, text(input.campaign_send_date_time) !== null, caller.timezone),
     data: { ...data, parent_campaign_id: record.id },
   }
 }
@@ -102,6 +103,6 @@ export const retryFailed: RowHandler<typeof campaigns, 'retryFailed'> = context 
 
 /** `GET duplicate-campaign/{id}`: the form of the campaign, for the send page. */
 export const duplicate: RowHandler<typeof campaigns, 'duplicate'> = async ({ tx, record }) => ({
-  message: 'Look it over and send',
+  message: 'Ready to be checked and sent',
   data: await aboveTenant(tx, () => duplicateForm(tx, record.id)),
 })

@@ -21,6 +21,7 @@ import { Note } from '../../kernel/ui/Note.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { type Figure, Figures } from '../Figures.tsx'
 import { FailingRows } from './FailingRows.tsx'
+import { Summary, startOf } from './Summary.tsx'
 import type { SendBody } from './types.ts'
 
 const LOOK_MS = 500
@@ -75,6 +76,8 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
   const repeat = recordOf(sending.error).status === CONFLICT
 
   const ready = result && result.sendable > 0
+  const composed = body()
+  const starts = startOf(composed)
   return (
     <Dialog
       title={words('Before sending')}
@@ -91,7 +94,9 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
             onClick={() => sending.mutate()}
           >
             {ready
-              ? words('send.confirm', `Send to ${groupIndian(result.sendable)}`, { people: groupIndian(result.sendable) })
+              ? words(starts ? 'Schedule for %{people} recipients' : 'Send to %{people} recipients', {
+                  people: groupIndian(result.sendable),
+                })
               : words('Send')}
           </Button>
         </>
@@ -101,10 +106,11 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
         {error && <p role="alert">{error.message}</p>}
         {data?.status === 'failed' && <p role="alert">{data.error}</p>}
         {data && !isOver(data) && (
-          <Progress label={words('Rendering and checking every row')} done={data.done} total={data.total || undefined} />
+          <Progress label={words('Checking every recipient')} done={data.done} total={data.total || undefined} />
         )}
         {result && (
           <>
+            <Summary body={composed} text={result.samples[0]?.text} />
             <Outcome result={result} />
             {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
           </>
@@ -139,15 +145,13 @@ const Outcome = ({ result }: { result: PreflightResult }) => {
       )}
       {/* Hours that break it off, or never let it begin. */}
       {!until && (
-        <Note>
-          {words('The hours that hold for it have no moment in common, or others go first for ever: it would not go out.')}
-        </Note>
+        <Note>{words('It would not go out: the sending hours that apply never overlap, or others always go first.')}</Note>
       )}
       {until && closed && (
         <Note>
           {words(
             'send.pause',
-            `Its hours are closed from ${closed.from} to ${closed.until}: what is not handed over before goes on then.`,
+            `Sending pauses from ${closed.from} to ${closed.until}: what is not sent before continues then.`,
             closed,
           )}
         </Note>
@@ -161,19 +165,19 @@ const figuresOf = (words: Words, result: PreflightResult): Figure[] => {
   const { seconds, until } = result.hand_over
   const balance = result.available - result.credits
   return [
-    counted(words('Rows'), result.rows),
-    counted(words('Will be sent'), result.sendable, 'success'),
+    counted(words('Recipients'), result.rows),
+    counted(words('To be sent'), result.sendable, 'success'),
     counted(words('send.f.duplicates', 'Duplicates'), result.duplicates),
     counted(words('Invalid'), result.invalid, result.invalid > 0 ? 'warning' : undefined),
     counted(words('Blocked'), result.blocked, result.blocked > 0 ? 'warning' : undefined),
-    counted(words('Would fail'), result.rejected, result.rejected > 0 ? 'error' : undefined),
+    counted(words('Text refused'), result.rejected, result.rejected > 0 ? 'error' : undefined),
     counted(words('Credits'), result.credits),
     counted(words('Balance after'), balance, balance < 0 ? 'error' : undefined),
     ...(seconds === null
       ? []
       : [
-          { name: words('Handed over in'), value: duration(words, seconds) },
-          { name: words('Handed over by'), value: displayDateTime(until, TIME_ZONE) },
+          { name: words('Sent in'), value: duration(words, seconds) },
+          { name: words('Sent by'), value: displayDateTime(until, TIME_ZONE) },
         ]),
   ]
 }

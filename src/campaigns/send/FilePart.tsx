@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { groupIndian } from '../../../messaging/format.ts'
 import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { select } from '../../../resources/language/fields.ts'
 import { files } from '../../../resources/system/services.ts'
@@ -64,6 +65,11 @@ export const FilePart = ({ send: { provider, custom, preview, values } }: { send
       )}
       {preview && (
         <>
+          <p className="hint" role="status">
+            {preview.total_rows === 1
+              ? words('1 row in the file')
+              : words('%{count} rows in the file', { count: groupIndian(preview.total_rows) })}
+          </p>
           <Bound
             name="file_mobile_field"
             field={select({

@@ -50,7 +50,11 @@ export const Recipients = ({ send }: { send: Send }) => {
             disabled: custom,
           },
           { value: 'groups', label: words('Contact groups'), count: groups || undefined, disabled: custom || isAbroad },
-          { value: 'file', label: words('File'), count: values.file_path ? '1' : undefined },
+          {
+            value: 'file',
+            label: words('File'),
+            count: values.file_path && send.preview ? groupIndian(send.preview.total_rows) : undefined,
+          },
         ]}
       />
       <TabPanel of="recipients" value={source}>
@@ -59,8 +63,13 @@ export const Recipients = ({ send }: { send: Send }) => {
             <FieldInput name="mobile_numbers" />
             {all > 0 && (
               <p className="hint" aria-live="polite">
-                {groupIndian(unique)} {words('numbers')} · {groupIndian(duplicates)} {words('duplicates')} ·{' '}
-                {groupIndian(invalid)} {words('invalid')}
+                {[
+                  unique === 1 ? words('1 number') : words('%{count} numbers', { count: groupIndian(unique) }),
+                  ...(duplicates > 0
+                    ? [duplicates === 1 ? words('1 duplicate') : words('%{count} duplicates', { count: groupIndian(duplicates) })]
+                    : []),
+                  ...(invalid > 0 ? [words('%{count} invalid', { count: groupIndian(invalid) })] : []),
+                ].join(' · ')}
               </p>
             )}
           </>

@@ -1,7 +1,7 @@
 /** What the send page makes of what is typed: the chosen template, the message, and what may be sent. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useMemo } from 'react'
+import { useContext, useEffect, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
@@ -36,7 +36,7 @@ export const useSend = (twoWay = false) => {
   const words = useWords()
   const provider = useDeskProvider()
   const fields = useContext(FormFields)
-  const { setValue } = useFormContext()
+  const { setValue, clearErrors } = useFormContext()
   const values: Values = useWatch()
   const variables = values.variables as readonly string[]
   const preview = values.preview as AnswerOf<typeof files, 'preview'> | null
@@ -84,6 +84,9 @@ export const useSend = (twoWay = false) => {
     )
   const typed = (index: number) => variables[index] ?? ''
   const message = custom ? (chosen?.dlt_message ?? '') : fill(typed, ({ text }) => text)
+  // What was wrong with another text says nothing of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another text.
+  useEffect(() => clearErrors('message'), [message, clearErrors])
 
   /** A message as one row of the file would make it. */
   const rendered = (row: readonly string[], empty: (index: number) => string = () => ''): string => {
@@ -128,6 +131,8 @@ export const useSend = (twoWay = false) => {
       values: wanted,
       errors: {
         ...validateInput(sendForm, wanted).errors,
+        // It is the template's: of one that is not chosen yet the template is asked for.
+        ...(!chosen && { message: undefined }),
         ...(hasNobody && { [recipients]: words('Enter numbers, choose contact groups or upload a file.') }),
         ...(twoWay && !wanted.two_way_content_id && { two_way_content_id: words('Choose the page that the links lead to.') }),
         ...(hasNoLink && { link_variable: words('Choose the variable that takes the personal link.') }),

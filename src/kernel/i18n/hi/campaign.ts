@@ -111,15 +111,15 @@ export default {
       'दूसरी कोशिश %{campaign} के किसी असफल प्राप्तकर्ता तक नहीं पहुँचेगी: दोष नंबर, सूची या टेक्स्ट का है।',
     'Filled in from %{campaign}. Nothing is sent until you check and send it.':
       '%{campaign} से भरा गया। जाँचकर भेजने तक कुछ नहीं भेजा जाता।',
-    'Pause {campaign}? What is on its way to the operator at this moment still goes out; the rest waits.':
+    'Pause {campaign}? Messages already on their way to the operator still go out; the rest waits.':
       '{campaign} रोकें? जो इस समय ऑपरेटर के रास्ते में है वह जाएगा; बाकी रुकेगा।',
     'Go on with {campaign} where it stood?': '{campaign} जहाँ था वहीं से आगे बढ़ाएँ?',
     'Send {campaign} now, before its time?': '{campaign} समय से पहले, अभी भेजें?',
-    'Cancel {campaign}? Nothing of it is sent and every credit comes back.':
+    'Cancel {campaign}? Nothing is sent, and all its credits are returned.':
       '{campaign} रद्द करें? कुछ नहीं भेजा जाएगा और हर क्रेडिट लौटेगा।',
-    'Start {campaign} again? What was taken back is charged and sent.':
-      '{campaign} फिर शुरू करें? जो वापस लिया गया था उसका शुल्क लगेगा और वह भेजा जाएगा।',
-    'Push what {campaign} could not send? Only messages that no operator was ever given.':
+    'Start {campaign} again? Messages that were not sent are charged and sent.':
+      '{campaign} फिर शुरू करें? जो संदेश नहीं भेजे गए उनका शुल्क लगेगा और वे भेजे जाएँगे।',
+    'Send the unsent messages of {campaign}? Only those that never reached an operator.':
       '{campaign} के न भेजे जा सके संदेश भेजें? केवल वे जो किसी ऑपरेटर को कभी नहीं दिए गए।',
     'Contact Info': 'संपर्क जानकारी',
     'Credit Info': 'क्रेडिट जानकारी',
@@ -163,13 +163,14 @@ export default {
     'Done Date': 'पूरा होने का समय',
     'Duplicates removed': 'हटाए गए दोहराव',
     'Keep it': 'रहने दें',
-    '%{count} messages wait to be sent.': '%{count} संदेश भेजे जाने बाकी हैं।',
-    '%{count} messages are not sent; the %{credits} credits held for them come back.':
+    '%{count} messages are waiting to be sent.': '%{count} संदेश भेजे जाने बाकी हैं।',
+    '%{count} messages are not sent; the %{credits} credits held for them are returned.':
       '%{count} संदेश नहीं भेजे जाएँगे; उनके लिए रखे %{credits} क्रेडिट लौटेंगे।',
-    'Everything is handed over already: no message and no credit comes back.': 'सब कुछ सौंपा जा चुका है: न कोई संदेश लौटेगा, न क्रेडिट।',
+    'Everything is sent already: no message is stopped and no credit returned.':
+      'सब कुछ भेजा जा चुका है: न कोई संदेश रुकेगा, न क्रेडिट लौटेगा।',
     '%{count} messages were taken back.': '%{count} संदेश वापस लिए गए थे।',
-    '%{failed} failed, %{count} wait.': '%{failed} असफल, %{count} प्रतीक्षा में।',
-    'Planned for %{at}: %{contacts} contacts, %{credits} credits.': '%{at} के लिए तय: %{contacts} संपर्क, %{credits} क्रेडिट।',
+    '%{failed} failed, %{count} waiting.': '%{failed} असफल, %{count} प्रतीक्षा में।',
+    'Planned for %{at}: %{contacts} recipients, %{credits} credits.': '%{at} के लिए तय: %{contacts} प्राप्तकर्ता, %{credits} क्रेडिट।',
     'Sent Number Log': 'भेजे गए नंबर',
     'No message of this campaign fits. Clear search and status to see all.':
       'इस अभियान का कोई संदेश मेल नहीं खाता। सब देखने के लिए खोज और स्थिति हटाएँ।',
