@@ -4,6 +4,7 @@ import { loginLog } from './access/login-log.ts'
 import { roles } from './access/roles.ts'
 import { session } from './access/session.ts'
 import { manageCampaign } from './adjustments/manage-campaign.ts'
+import { statusAdjustments } from './adjustments/status-adjustments.ts'
 import { allCampaigns } from './campaigns/all-campaigns.ts'
 import { campaigns } from './campaigns/campaigns.ts'
 import { heldCampaigns } from './campaigns/held-campaigns.ts'
@@ -82,6 +83,7 @@ const resources: readonly AnyResource[] = [
   scheduledCampaigns,
   allCampaigns,
   manageCampaign,
+  statusAdjustments,
   contactGroups,
   contactNumbers,
   blacklists,

@@ -2,7 +2,7 @@ import { apiAccessCompanion } from './access/apiAccess.ts'
 import { ipWhiteListCompanion } from './access/ipWhiteList.ts'
 import { loginLogCompanion } from './access/loginLog.ts'
 import { roleCompanion } from './access/roles.ts'
-import { manageCampaignCompanion } from './adjustments/companion.ts'
+import { manageCampaignCompanion, statusAdjustmentCompanion } from './adjustments/companion.ts'
 import { openOfOne } from './adjustments/openCampaigns.ts'
 import { recheckOne } from './adjustments/recheck.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
@@ -78,6 +78,7 @@ export const companions: Companions = {
   'scheduled-campaign-report': scheduledCampaignCompanion,
   'all-campaign': allCampaignCompanion,
   'admin-manage-campaign': manageCampaignCompanion,
+  'status-adjustments': statusAdjustmentCompanion,
   group: contactGroupCompanion,
   'contact-numbers': contactNumberCompanion,
   blacklist: blacklistCompanion,

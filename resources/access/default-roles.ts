@@ -30,6 +30,7 @@ const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly string[]>> 
     'credit-request',
     'view-login-log',
     'update-pending-status',
+    'admin-manage-campaign-status',
     'edit-profile',
     'dashboard-view',
     'private-view',

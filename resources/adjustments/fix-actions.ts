@@ -1,8 +1,14 @@
-/** The bulk fixes of a campaign (rule adjustments-9), as choices: what a fix does, in the order of the specification. */
-
 import { choices } from '../language/fields.ts'
 import type { BodyRule } from '../language/operations.ts'
 
+/** Campaigns that are under way, and those that are over (rule adjustments-9). */
+export const PLACES = choices([
+  { value: 'queue', label: 'Queue' },
+  { value: 'history', label: 'History' },
+])
+type Place = (typeof PLACES)[number]['value']
+
+/** The bulk fixes of a campaign (rule adjustments-9): what a fix does, in the order of the specification. */
 export const FIX_ACTIONS = choices([
   { value: 'resubmit_pending', label: 'Resubmit pending' },
   { value: 'queue_accept_to_delivered', label: 'Queue: accepted to delivered' },
@@ -36,6 +42,10 @@ export const DIALOG_ACTIONS = choices([
 export const setsStatus = (action: string): boolean =>
   action === 'apply_ratio' || action === 'update_auto_status' || /_to_(delivered|failed)$/.test(action)
 
+/** Whether it is only about campaigns that are under way, or that are over; undefined: about both. */
+export const placeOf = (action: string): Place | undefined =>
+  action === 'resend_campaign' ? 'history' : PLACES.find(({ value }) => action.startsWith(`${value}_`))?.value
+
 /** Said to whoever may not, with what to do about it. */
 export const NEEDS_FLAG =
   'Setting a status needs "May use closing rules" on your account. Another admin allows it under Users; an only admin allows it himself.'
@@ -67,10 +77,12 @@ export const ADJUSTMENT_STATUSES = choices([
   { value: 'done', label: 'Set', tone: 'success' },
   { value: 'reversing', label: 'Being reversed', tone: 'info' },
   { value: 'reversed', label: 'Reversed', tone: 'default' },
-  { value: 'failed', label: 'Stopped half way', tone: 'error' },
+  { value: 'failed', label: 'Stopped halfway', tone: 'error' },
 ])
 
 /** Rows that one fix may change (rule adjustments-9). */
 export const MOST_FIXED = 50_000
 /** Days in which it can be reversed (rule adjustments-5). */
 export const REVERSIBLE_DAYS = 30
+/** So short a reason says nothing (security case 40). */
+export const LEAST_REASON = 10

@@ -1,7 +1,6 @@
 /** What the calls of bulk fixes answer (rule adjustments-9). */
 
 import { SECOND_PAIR } from '../access/port.ts'
-import { OPEN_CAMPAIGN } from '../campaigns/port.ts'
 import {
   type FromShape,
   flag,
@@ -90,8 +89,6 @@ export const RESENT = object({ eligible: integer(), campaigns: integer(), change
 
 export const FIXED = union([DRY_RUN, NOTHING_TO_SET, ASKED, BEGUN, TOGGLED, RESUBMITTED, RECHECKED, RESENT])
 export type FixAnswer = FromShape<typeof FIXED>
-
-export const OPEN_CAMPAIGNS = pageOf(OPEN_CAMPAIGN)
 
 /** A record with how far its present step has got. */
 export const ADJUSTMENT = object(

@@ -40,8 +40,8 @@ export const allCampaigns = defineResource({
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   },
   operations: {
-    list: { call: 'POST all-campaign', can: 'admin-operation', paged: 'per_page twice' },
-    export: { call: 'POST all-campaign-export', can: 'admin-operation' },
+    list: { call: 'POST all-campaign', can: 'admin-manage-campaign-status', paged: 'per_page twice' },
+    export: { call: 'POST all-campaign-export', can: 'admin-manage-campaign-status' },
   },
   list: {
     columns: [

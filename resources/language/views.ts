@@ -43,6 +43,11 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         formAt?: (id: Id | undefined) => `/${string}`
         /** Further entries of a row's menu that need no call: places to go, things to copy. */
         links?: (record: RowOf<R>, tools: RowLinkTools) => readonly RowLink[]
+        /**
+         * In the bar over ticked rows, before its actions: what takes more than one question and one call. `records`: those of the
+         * ticked that were on the screen; `onDone`: nothing stays ticked.
+         */
+        selection?: (props: { ids: readonly Id[]; records: ReadonlyMap<Id, RowOf<R>>; onDone: () => void }) => N
         /** Stands where there are no records at all: what they are for, and how to begin. */
         empty?: () => N
         /** The list can be shown as cards, too: of these fields. */

@@ -79,7 +79,7 @@ export const ALARM_KINDS = kinds({
     within: 'route_down',
   },
   rows_stuck: {
-    can: 'admin-operation',
+    can: 'admin-manage-campaign-status',
     path: '/all-campaign',
     label: 'Campaigns do not get on',
     sentence:

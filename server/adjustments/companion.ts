@@ -1,13 +1,23 @@
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import { statusAdjustments } from '../../resources/adjustments/status-adjustments.ts'
+import { IS_PAUSED } from '../campaigns/port.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import { PLACES } from './fix.ts'
 import { fixCall } from './fixCall.ts'
-import { openCampaigns } from './openCampaigns.ts'
+import { OPEN_COUNTS } from './openCampaigns.ts'
 import { approve, figures, reverse, rows, withdraw } from './records.ts'
 
-/** Bulk fixes of campaigns and their records (rules adjustments-5 and adjustments-9). */
+const HAS_OPEN = `(${Object.values(OPEN_COUNTS).join(' + ')} > 0)`
+const PLACE = `case when t.status in (${PLACES.queue.map(status => `'${status}'`).join(', ')}) then 'queue' else 'history' end`
+
+/** Campaigns with what is open in them, and what is done about it (rules adjustments-9 and adjustments-13). */
 export const manageCampaignCompanion = defineCompanion(manageCampaign, {
-  handlers: {
-    row: { figures, approve, withdraw, reverse },
-    call: { fix: fixCall, open: openCampaigns, rows },
-  },
+  virtual: { ...OPEN_COUNTS, is_paused: IS_PAUSED, place: PLACE, has_open: `${HAS_OPEN}::int` },
+  filters: { place: `${PLACE} = ?`, has_open: `${HAS_OPEN} = ((?)::int = 1)` },
+  handlers: { call: { fix: fixCall } },
+})
+
+/** The records of what was set (rule adjustments-5). */
+export const statusAdjustmentCompanion = defineCompanion(statusAdjustments, {
+  handlers: { row: { figures, approve, withdraw, reverse }, call: { rows } },
 })

@@ -32,7 +32,7 @@ const counted = async ({ tx, deps, caller }: CallContext, { fix }: FixRequest, p
   const changes = changesOf(plan)
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
   return {
-    message: `${grouped(changes)} rows would change`,
+    message: changes === 1 ? '1 message would change' : `${grouped(changes)} messages would change`,
     data: {
       ...figuresOf(plan),
       ...(second && { second_person: second }),
@@ -60,7 +60,7 @@ const begin = async (context: CallContext, request: FixRequest, plan: Plan): Pro
   const { fix, reason, action } = request
   const changes = changesOf(plan)
   const figures = figuresOf(plan)
-  if (changes === 0) return { message: '0 rows changed', data: { ...figures, changed: 0 } }
+  if (changes === 0) return { message: 'Nothing to change', data: { ...figures, changed: 0 } }
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
   const alone = second !== undefined && isAlone(second)
   const asks = second !== undefined && !alone

@@ -29,7 +29,7 @@ const actionOf = ({ action, action_type, send_sms_id }: Input): FixAction => {
   if (action_type === 'resubmit_pending_sms') return 'resubmit_pending'
   if (typeof action_type === 'string') return action_type as FixAction
   // The body of a single campaign calls it by the name in the dialog.
-  throw invalid({ [send_sms_id ? 'action_type' : 'action']: ['Choose what is to be done.'] })
+  throw invalid({ [send_sms_id ? 'action_type' : 'action']: ['Choose an action.'] })
 }
 
 const messagesOf = (input: Input): number[] | undefined => {

@@ -81,7 +81,7 @@ export const fixJob = FIX_JOB.handler(async run => {
     if (!run.signal.aborted)
       await run.deps.pool.query(`update status_adjustments set status = 'failed', error = $2, updated_at = now() where id = $1`, [
         adjustment,
-        'It stopped half way. What was set is recorded and can be reversed.',
+        'It stopped halfway. What was set is recorded and can be reversed.',
       ])
     throw error
   }

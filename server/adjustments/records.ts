@@ -3,7 +3,7 @@ import { present } from '../../messaging/present.ts'
 import { isAlone, type SecondPair } from '../../resources/access/second-pair.ts'
 import { REVERSIBLE_DAYS } from '../../resources/adjustments/fix-actions.ts'
 import type { AdjustmentState } from '../../resources/adjustments/manage-campaign.answers.ts'
-import type { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import type { statusAdjustments } from '../../resources/adjustments/status-adjustments.ts'
 import { HOURS, whoMay } from '../access/port.ts'
 import type { CallContext, CallHandler, RowHandler } from '../kernel/context/context.ts'
 import { conflict, notFound } from '../kernel/problem/errors.ts'
@@ -24,7 +24,7 @@ const authorizeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>
 }
 
 /** `GET status-adjustment-figures/{id}`: before → after, what was left alone, how far the present step has got, or who may approve it. */
-export const figures: RowHandler<typeof manageCampaign, 'figures'> = async context => {
+export const figures: RowHandler<typeof statusAdjustments, 'figures'> = async context => {
   const { tx, record, deps } = context
   const campaigns = await authorizeScope(context, record.id)
   const { rows } = await tx.query<Omit<AdjustmentState, 'second_person'>>(
@@ -64,7 +64,7 @@ interface SetRow {
 }
 
 /** `POST status-adjustment-rows/{id}`: what was set, message by message, and what became of it. */
-export const rows: CallHandler<typeof manageCampaign, 'rows'> = async context => {
+export const rows: CallHandler<typeof statusAdjustments, 'rows'> = async context => {
   const { tx, caller, id, input, query } = context
   const number = naturalNumber(id)
   if (number === undefined) throw notFound()
@@ -102,7 +102,7 @@ export const rows: CallHandler<typeof manageCampaign, 'rows'> = async context =>
 }
 
 /** `POST status-adjustment-approve/{id}`: by another person than who asked, whom that one has not in his hand (security case 40). */
-export const approve: RowHandler<typeof manageCampaign, 'approve'> = async context => {
+export const approve: RowHandler<typeof statusAdjustments, 'approve'> = async context => {
   const { tx, caller, record, deps } = context
   const campaigns = await authorizeScope(context, record.id)
   const pair = await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns)
@@ -115,7 +115,7 @@ export const approve: RowHandler<typeof manageCampaign, 'approve'> = async conte
 }
 
 /** `POST status-adjustment-withdraw/{id}` */
-export const withdraw: RowHandler<typeof manageCampaign, 'withdraw'> = async context => {
+export const withdraw: RowHandler<typeof statusAdjustments, 'withdraw'> = async context => {
   const { tx, record } = context
   await authorizeScope(context, record.id)
   await tx.query(`update status_adjustments set status = 'withdrawn', updated_at = now() where id = $1`, [record.id])
@@ -123,7 +123,7 @@ export const withdraw: RowHandler<typeof manageCampaign, 'withdraw'> = async con
 }
 
 /** `POST status-adjustment-reverse/{id}`: within 30 days (rule adjustments-5). */
-export const reverse: RowHandler<typeof manageCampaign, 'reverse'> = async context => {
+export const reverse: RowHandler<typeof statusAdjustments, 'reverse'> = async context => {
   const { tx, caller, record, input } = context
   await authorizeScope(context, record.id)
   const { rowCount } = await tx.query(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SecondPair } from '../../resources/access/second-pair.ts'
-import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import { statusAdjustments } from '../../resources/adjustments/status-adjustments.ts'
 import { gatesOf } from '../../resources/language/access.ts'
 import { doneBy, secondPair } from '../access/port.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
@@ -11,7 +11,7 @@ import { seesCampaigns } from './fixRequest.ts'
 /** Who may approve a fix of these campaigns that somebody asks for: whoever could call `approve`, and sees them all. */
 export const pairFor = (pool: pg.Pool, asker: Pick<Caller, 'actorId'>, campaigns: readonly number[]): Promise<SecondPair> =>
   secondPair(pool, asker, {
-    gates: gatesOf(manageCampaign.actions.approve, manageCampaign),
+    gates: gatesOf(statusAdjustments.actions.approve, statusAdjustments),
     also: (tx, person) => seesCampaigns(tx, person, campaigns),
   })
 

@@ -6,3 +6,6 @@ export const besideCampaign = {
   dlt_template: `case when t.template_code is not null then jsonb_build_object(
     'template_name', (select d.template_name from dlt_templates d where d.id = t.dlt_template_id), 'dlt_template_id', t.template_code) end`,
 } as const
+
+/** Whether a campaign is held back, over the alias `t`. */
+export const IS_PAUSED = `(t.status = 'Pending' and t.paused_at is not null)::int`

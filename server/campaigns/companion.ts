@@ -3,7 +3,7 @@ import { lockCampaigns } from '../delivery/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { twoWayFigures } from '../two-way/port.ts'
-import { besideCampaign } from './beside.ts'
+import { besideCampaign, IS_PAUSED } from './beside.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import { failures } from './failures.ts'
@@ -12,7 +12,7 @@ import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/cal
 
 /** Fields of a campaign that no column holds. */
 export const campaignVirtual = {
-  is_paused: `(t.status = 'Pending' and t.paused_at is not null)::int`,
+  is_paused: IS_PAUSED,
   paused_by: `case when t.paused_by is not null then (select p.name from notification_people(array[t.paused_by]) p) end`,
   is_scheduled: `(t.status = 'Pending' and t.campaign_type = '1' and t.started_at is null
       and (t.paused_at is not null or t.campaign_send_date_time > now()))::int`,

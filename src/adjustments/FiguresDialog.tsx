@@ -1,38 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useGetOne } from 'react-admin'
 import type { SetRow } from '../../resources/adjustments/manage-campaign.answers.ts'
-import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import { statusAdjustments } from '../../resources/adjustments/status-adjustments.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { readPage } from '../kernel/resource/readPage.ts'
-import { useReload } from '../kernel/resource/writes.ts'
 import { Answered } from '../kernel/ui/Answered.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { PageTurner } from '../kernel/ui/PageTurner.tsx'
 import { Table } from '../kernel/ui/Table.tsx'
+import { FixReverse } from './FixAfter.tsx'
 import { FixFigures, useRowColumns } from './FixFigures.tsx'
 import { FixResult } from './FixResult.tsx'
 import { useAdjustment } from './useAdjustment.ts'
+import { useFixReload } from './useFixReload.ts'
 
 const PER_PAGE = 15
 
 /** A record: why, what it changed, and every message of it with what became of that since. */
-const FiguresDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
+const FiguresDialog = ({ record: { id }, close }: { record: Pick<AnyRecord, 'id'>; close: () => void }) => {
   const words = useWords()
-  const reload = useReload('admin-manage-campaign')
-  const { data } = useAdjustment(record.id)
+  const { data: record } = useGetOne<AnyRecord>(statusAdjustments.name, { id }, { staleTime: 0 })
+  const reload = useFixReload()
+  const { data } = useAdjustment(id)
   return (
-    <Dialog title={words('Adjustment %{id}', { id: String(record.id) })} size="large" onClose={close}>
+    <Dialog title={words('Adjustment %{id}', { id: String(id) })} size="large" onClose={close}>
       <div className="stack">
-        <p className="muted">{String(record.reason)}</p>
-        {record.reverse_reason ? (
+        {record && <p className="muted">{String(record.reason)}</p>}
+        {record?.reverse_reason ? (
           <p className="muted">{words('Reversed: %{reason}', { reason: String(record.reverse_reason) })}</p>
         ) : null}
-        <FixResult id={record.id} onOver={reload} />
+        <FixResult id={id} onOver={reload}>
+          <FixReverse id={id} />
+        </FixResult>
         {data && <FixFigures figures={data.figures} />}
-        {data && data.changed > 0 && <Rows id={record.id} />}
+        {data && data.changed > 0 && <Rows id={id} />}
       </div>
     </Dialog>
   )
@@ -45,7 +50,7 @@ const Rows = ({ id }: { id: number }) => {
   const columns = useRowColumns()
   const query = useQuery({
     queryKey: ['adjustment-rows', id, page],
-    queryFn: ({ signal }) => readPage<SetRow>(platform, manageCampaign.actions.rows, id, { page, perPage: PER_PAGE }, signal),
+    queryFn: ({ signal }) => readPage<SetRow>(platform, statusAdjustments.actions.rows, id, { page, perPage: PER_PAGE }, signal),
     placeholderData: before => before,
   })
   return (
@@ -73,8 +78,8 @@ const codeOf = (...parts: readonly unknown[]) => parts.filter(Boolean).join(' ')
 
 const Since = ({ row: { superseded_at, reversed_at } }: { row: SetRow }) => {
   const words = useWords()
-  if (superseded_at) return <Badge tone="info">{words('Reported since')}</Badge>
-  return reversed_at ? <Badge>{words('Put back')}</Badge> : <Badge tone="warning">{words('Stands')}</Badge>
+  if (superseded_at) return <Badge tone="info">{words('Reported later')}</Badge>
+  return reversed_at ? <Badge>{words('Restored')}</Badge> : <Badge tone="warning">{words('In force')}</Badge>
 }
 
 export default FiguresDialog

@@ -1,65 +1,67 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { NEEDS_FLAG, setsStatus } from '../../resources/adjustments/fix-actions.ts'
 import type { Field } from '../../resources/language/fields.ts'
-import { DeskForm } from '../kernel/form/DeskForm.tsx'
+import { DeskForm, useRefuse } from '../kernel/form/DeskForm.tsx'
 import { FieldInput } from '../kernel/form/FieldInput.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { SecondPerson } from './SecondPerson.tsx'
 import type { Fix } from './useFix.ts'
 
-const NOTHING = {}
 /** Its button that carries out what was counted; whatever else sends the form counts. */
 const RUN = 'run'
 const LEFT_OPEN = new Set(['failed_ratio', 'limit'])
+/** Figures side by side, everything else over the whole width. */
 const GRID = {
   display: 'grid',
   alignItems: 'start',
   gap: 1.5,
-  maxWidth: 900,
   gridTemplateColumns: '1fr 1fr',
-  '& > :is([data-field^="action"], [data-field="reason"], [data-field="password"], .row)': { gridColumn: '1 / -1' },
-  '@media (width > 620px)': {
-    '&:has(> [data-field="action"])': { gridTemplateColumns: 'minmax(240px, 2fr) repeat(3, minmax(110px, 1fr))' },
-    '& > [data-field="action"]': { gridColumn: 'auto' },
-  },
+  '& > :is([data-field^="action"], [data-field="reason"], [data-field="password"])': { gridColumn: '1 / -1' },
 }
+/** So long a figure has to stand before it is counted for. */
+const TYPED_MS = 250
 
 interface FixFormProps {
   id: string
   fix: Fix
-  children?: ReactNode
 }
 
 /** What is to be done, the percents of a ratio, why. */
-export const FixForm = ({ id, fix, children }: FixFormProps) => (
+export const FixForm = ({ id, fix }: FixFormProps) => (
   <DeskForm
     id={id}
     className="stack"
     fields={fix.fields}
-    start={NOTHING}
+    start={fix.start}
     check={fix.check}
     onSubmit={(values, { by }) => fix.submit(values, by?.getAttribute('name') === RUN)}
   >
     <Box sx={GRID}>
       <Asked fix={fix} />
-      {children}
     </Box>
   </DeskForm>
 )
 
-const Asked = ({ fix }: { fix: Fix }) => {
-  const { name, fields, follow } = fix
+const Asked = ({ fix }: Pick<FixFormProps, 'fix'>) => {
+  const { name, fields, count, forget } = fix
   const typed = useWatch()
   const words = useWords()
+  const refuse = useRefuse()
   // Closing rules are for operation accounts (rule adjustments-7).
   const mayRule = usePrincipal()?.flags.has('sp_operation') === true
-  const example = words('desk.fix.choose', 'Choose what is to be done')
+  const example = words('Choose an action')
   const request = fix.requestOf(typed)
-  useEffect(() => follow(request), [follow, request])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a refusal lands is another function every time, and the same form.
+  useEffect(() => {
+    forget()
+    if (request === undefined) return
+    const timer = setTimeout(() => count(request).catch(refuse), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [request, count, forget])
   const action = fields[name]
   const choices =
     action?.kind === 'select'
@@ -85,12 +87,12 @@ const Asked = ({ fix }: { fix: Fix }) => {
   )
 }
 
-/** Dry run, then Run: of the form of that id, in it or beside it. */
-export const FixButtons = ({ fix, form, disabled = false }: { fix: Fix; form: string; disabled?: boolean }) => {
+/** Dry run, then Run: of the form of that id. */
+export const FixButtons = ({ fix, form }: { fix: Fix; form: string }) => {
   const words = useWords()
   return (
     <>
-      <Button type="submit" form={form} loading={fix.counting} disabled={disabled || fix.running}>
+      <Button type="submit" form={form} loading={fix.counting} disabled={fix.running}>
         {words('desk.fix.dry', 'Dry run')}
       </Button>
       <Button

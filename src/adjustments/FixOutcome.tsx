@@ -1,21 +1,44 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
 import { isOver, useJob } from '../kernel/resource/job.ts'
 import { Note } from '../kernel/ui/Note.tsx'
 import { Progress } from '../kernel/ui/Progress.tsx'
+import { FixAfter } from './FixAfter.tsx'
 import { FixFigures } from './FixFigures.tsx'
 import { FixResult } from './FixResult.tsx'
 import type { Fix } from './useFix.ts'
 
-/** What came of a bulk fix so far: what it would change, how far it is. */
-export const FixOutcome = ({ fix: { message, figures, adjustment, job, onOver } }: { fix: Fix }) => (
-  <>
-    {message !== undefined && <Message text={message} />}
-    {figures && <FixFigures figures={figures} />}
-    {adjustment !== undefined && <FixResult id={adjustment} onOver={onOver} />}
-    {job !== undefined && <JobOutcome key={job} id={job} onOver={onOver} />}
-  </>
-)
+/** The dry run: what the fix would change, as it stands in the form now. */
+export const FixCount = ({ fix: { counting, message, figures } }: { fix: Fix }) => {
+  const words = useWords()
+  return (
+    <section className="stack" aria-label={words('desk.fix.dry', 'Dry run')} aria-busy={counting}>
+      {counting && <Skeleton variant="rounded" height={140} role="status" aria-label={words('Counting…')} />}
+      {message !== undefined && <Message text={message} />}
+      {figures && <FixFigures figures={figures} />}
+      {!counting && message === undefined && (
+        <p className="muted">{words('What the fix would change is counted here as soon as nothing is missing.')}</p>
+      )}
+    </section>
+  )
+}
+
+/** What came of it, how far it is; its record, and the way back. */
+export const FixOutcome = ({ fix: { told, adjustment, job, onOver } }: { fix: Fix }) => {
+  const words = useWords()
+  return (
+    <section className="stack" aria-label={words('Result')}>
+      {told !== undefined && <Message text={told} />}
+      {adjustment !== undefined && (
+        <FixResult id={adjustment} begun onOver={onOver}>
+          <FixAfter id={adjustment} />
+        </FixResult>
+      )}
+      {job !== undefined && <JobOutcome id={job} onOver={onOver} />}
+    </section>
+  )
+}
 
 const Message = ({ text }: { text: string | undefined }) => (
   <p role="status">

@@ -7,15 +7,16 @@ interface NumbersProps {
   shape?: 'lines' | 'tiles'
 }
 
-/** Names with so many of each. */
-export const Numbers = ({ of, shape = 'lines' }: NumbersProps) => (
-  <Box sx={{ '--tile': '90px', maxWidth: 520 }}>
-    <Facts shape={shape}>
-      {of.map(([name, count]) => (
-        <Fact key={name} name={name}>
-          {groupIndian(count)}
-        </Fact>
-      ))}
-    </Facts>
-  </Box>
-)
+/** Names with so many of each; nothing where there are none. */
+export const Numbers = ({ of, shape = 'lines' }: NumbersProps) =>
+  of.length > 0 && (
+    <Box sx={{ '--tile': '90px', maxWidth: 520 }}>
+      <Facts shape={shape}>
+        {of.map(([name, count]) => (
+          <Fact key={name} name={name}>
+            {groupIndian(count)}
+          </Fact>
+        ))}
+      </Facts>
+    </Box>
+  )

@@ -1,3 +1,5 @@
+import { groupIndian } from '../../messaging/format.ts'
+import type { AdjustmentState } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { Words } from '../kernel/i18n/words.ts'
 
 /** The classes of messages and what becomes of them, in the reader's language. */
@@ -5,7 +7,7 @@ export const classWord = (words: Words, name: string): string =>
   ({
     Accepted: words('Accepted'),
     Pending: words('Pending'),
-    Expired: words('Waiting given up'),
+    Expired: words('Timed out'),
     Unsubmitted: words('Unsubmitted'),
     delivered: words('Delivered'),
     failed: words('desk.fix.failed', 'Failed'),
@@ -16,10 +18,36 @@ export const classWord = (words: Words, name: string): string =>
 /** Why rows are left alone. */
 export const skipWord = (words: Words, reason: string): string =>
   ({
-    place: words('In campaigns that stand elsewhere (queue or history)'),
-    reported: words('The operator has had the last word'),
-    already_set: words('Set before: reverse that first'),
-    unsubmitted: words('Not at a gateway yet'),
+    place: words('Of campaigns that this action is not for (queue or history)'),
+    reported: words('Already reported by the operator'),
+    already_set: words('Already set: reverse that first'),
+    unsubmitted: words('Not sent to a gateway yet'),
     never_sent: words('Never sent: invalid, blocked or stopped'),
-    over_limit: words('Beyond the limit of one fix'),
+    over_limit: words('Over the row limit'),
   })[reason] ?? reason
+
+/** What came of a fix or its reversal as a sentence; undefined while it is under way or waits. */
+export const outcomeWords = (
+  words: Words,
+  { status, figures, changed, cancelled, restored }: AdjustmentState,
+): string | undefined => {
+  const counted = (count: number) => ({ smart_count: count, count: groupIndian(count) })
+  const messages = (count: number) => words('%{smart_count} message |||| %{count} messages', counted(count))
+  if (status === 'reversed') return words('%{messages} put back to what the operator reported', { messages: messages(restored) })
+  if (status !== 'done' && status !== 'failed') return undefined
+  const { will_deliver: toDelivered, will_fail: toFailed } = figures
+  const said = {
+    messages: messages(changed),
+    campaigns: words('%{smart_count} campaign |||| %{count} campaigns', counted(figures.campaigns)),
+    delivered: groupIndian(toDelivered),
+    failed: groupIndian(toFailed),
+  }
+  if (changed === 0 && cancelled > 0)
+    return words('%{messages} of %{campaigns} cancelled before sending', { ...said, messages: messages(cancelled) })
+  if (toFailed === 0) return words('%{messages} of %{campaigns} set to delivered', said)
+  if (toDelivered === 0) return words('%{messages} of %{campaigns} set to failed', said)
+  // What the operator reported meanwhile was left alone, of whichever kind it was to be.
+  return changed === toDelivered + toFailed
+    ? words('%{messages} of %{campaigns} set: %{delivered} to delivered, %{failed} to failed', said)
+    : words('%{messages} of %{campaigns} set to delivered or failed', said)
+}

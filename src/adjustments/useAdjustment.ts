@@ -1,6 +1,6 @@
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import type { AdjustmentState } from '../../resources/adjustments/manage-campaign.answers.ts'
-import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import { statusAdjustments } from '../../resources/adjustments/status-adjustments.ts'
 
 const UNDER_WAY = new Set(['running', 'reversing'])
 const LOOK_MS = 800
@@ -11,7 +11,7 @@ export const isUnderWay = (state: Pick<AdjustmentState, 'status' | 'job_status'>
 /** A record of a fix, looked at again until its present step is over. */
 export const useAdjustment = (id: number) =>
   useAnswer(
-    manageCampaign,
+    statusAdjustments,
     'figures',
     { id },
     {

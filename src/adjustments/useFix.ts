@@ -1,6 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
@@ -18,27 +16,29 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   resubmit_pending_sms: ['sms_queue_id', 'submit_count'],
 }
 
+interface FixStart {
+  /** What the form begins with. */
+  start: Values
+  /** What is sent besides what the form asks for. */
+  fixed: Values
+}
+
 /**
- * The two steps of a bulk fix: counted first, carried out after. Figures hold for the request they were counted for; a changed request has to be
- * counted again. `fixed`: what is sent besides what the form asks for; `onOver`: the counts around it have changed.
+ * The two steps of a bulk fix: counted first, carried out after. Figures hold for the request they were counted for; a changed request is
+ * counted again. `onOver`: the counts around it have changed.
  */
-export const useFix = (name: ActionName, fixed: Values, onOver: () => void) => {
-  const notify = useNotify()
+export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () => void) => {
   const provider = useDeskProvider()
   const fields: Fields = useInputInWords(manageCampaign, 'fix', manageCampaign.actions.fix)
-  const [request, follow] = useState<string>()
   const count = useMutation({
-    mutationFn: (body: Values) => provider.act(manageCampaign, 'fix', { input: { ...body, dry_run: 1 } }),
-    onMutate: () => run.reset(),
+    mutationFn: (request: string) =>
+      provider.act(manageCampaign, 'fix', { input: { ...fixed, ...JSON.parse(request), dry_run: 1 } }),
   })
   const run = useMutation({
     mutationFn: (body: Values) => provider.act(manageCampaign, 'fix', { input: body }),
-    onSuccess: ({ data, message }) => {
-      count.reset()
-      onOver()
-      if ('adjustment_id' in data) {
-        if (data.status === 'asked') notify(message, { type: 'info' })
-      } else if (!('job_id' in data)) notify(message, { type: 'success' })
+    onSuccess: ({ data }) => {
+      // Of what goes on in the background its end is told by whoever follows it.
+      if (!('adjustment_id' in data) && !('job_id' in data)) onOver()
     },
   })
 
@@ -48,38 +48,43 @@ export const useFix = (name: ActionName, fixed: Values, onOver: () => void) => {
     ...(name === 'action' ? ['limit'] : []),
     'reason',
   ]
-  const check = (typed: Values) => {
-    const asked = new Set([...namesOf(typed), 'password'])
-    return validateInput(Object.fromEntries(Object.entries(fields).filter(([field]) => asked.has(field))), typed)
+  const checkOf = (typed: Values, asked: readonly string[]) =>
+    validateInput(Object.fromEntries(Object.entries(fields).filter(([field]) => asked.includes(field))), typed)
+  /** What is counted: neither the reason nor the password changes it. */
+  const requestOf = (typed: Values): string | undefined => {
+    if (!typed[name]) return undefined
+    const { values } = checkOf(
+      typed,
+      namesOf(typed).filter(asked => asked !== 'reason'),
+    )
+    return values && JSON.stringify(values)
   }
-  // The password is no part of the request: it is asked for once the rows are counted.
-  const bodyOf = ({ password: _, ...values }: Values): Values => ({ ...fixed, ...values })
 
-  const counted = count.data && JSON.stringify(count.variables) === request ? count.data : undefined
-  const answer = counted?.data
+  const answer = count.data?.data
   const done = run.data?.data
   const second = answer && 'second_person' in answer ? answer.second_person : undefined
   const refused = run.error instanceof PlatformError && run.error.fields.password !== undefined
   return {
     name,
     fields,
+    start,
     onOver,
     /** What its form asks for while this is typed. */
     namesOf,
-    check,
+    check: (typed: Values) => checkOf(typed, [...namesOf(typed), 'password']),
     /** Undefined while something in it is wrong. */
-    requestOf: (typed: Values): string | undefined => {
-      const { values } = check(typed)
-      return values && JSON.stringify(bodyOf(values))
-    },
-    /** Tells what the request is by now. */
-    follow,
+    requestOf,
+    /** The request that the figures are of. */
+    counted: count.data && count.variables,
+    count: count.mutateAsync,
+    forget: count.reset,
     submit: (values: Values, inEarnest: boolean) =>
-      inEarnest ? run.mutateAsync({ ...fixed, ...values }) : count.mutateAsync(bodyOf(values)),
+      inEarnest ? run.mutateAsync({ ...fixed, ...values }) : count.mutateAsync(requestOf(values) ?? '{}'),
     counting: count.isPending,
     running: run.isPending,
-    message: counted?.message,
-    /** How many rows the request would change; 0 before it is counted. */
+    /** What the platform says of the count. */
+    message: count.data?.message,
+    /** How many messages the request would change; 0 before it is counted. */
     changes: !answer
       ? 0
       : 'matrix' in answer
@@ -91,9 +96,12 @@ export const useFix = (name: ActionName, fixed: Values, onOver: () => void) => {
     /** Who has to approve what was counted, where one person may not set so much alone. */
     second,
     asksPassword: (second && isAlone(second)) || refused || (run.isPending && Boolean(run.variables.password)),
+    isRun: run.isSuccess,
     adjustment: done && 'adjustment_id' in done ? done.adjustment_id : undefined,
     /** Work that sets nothing and goes on in the background. */
     job: done && !('adjustment_id' in done) && 'job_id' in done ? done.job_id : undefined,
+    /** What the platform says of work that was done at once. */
+    told: done && !('job_id' in done) && !('adjustment_id' in done) ? run.data?.message : undefined,
   }
 }
 

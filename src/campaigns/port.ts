@@ -1,6 +1,7 @@
 /** What other domains may use of campaigns; screens are loaded when they are first shown. */
 
 export { campaignHref } from './campaignHref.ts'
+export { CampaignCell } from './CampaignCells.tsx'
 export { StatusBadge } from './StatusCell.tsx'
 export { useCampaignReload } from './useCampaignReload.ts'
 

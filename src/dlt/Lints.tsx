@@ -24,7 +24,7 @@ export const Lints = ({ lints, checked }: LintsProps) => {
       {checked && lints.length === 0 && (
         <li className="row tone-success">
           <Icon name="success" size={14} />
-          <span>{words('Nothing to object to.')}</span>
+          <span>{words('Looks good.')}</span>
         </li>
       )}
     </Stack>

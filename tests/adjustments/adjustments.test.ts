@@ -150,7 +150,7 @@ describe('a ratio', () => {
     expect(await messages(id)).toEqual(before)
     const answer = await fix(body)
     if (delivered + failed === 0) {
-      expect(answer.body.message).toBe('0 rows changed')
+      expect(answer.body.message).toBe('Nothing to change')
       return
     }
     await ends(dataOf<Counted>(answer).adjustment_id, 'done')
@@ -258,7 +258,7 @@ describe('queue and history', () => {
     await report([[`c${id}-0`, 'ENROUTE']])
     const listed = async (filter: object) =>
       dataOf<{ data: object[]; total: number }>(await post('manage-campaign-list', { user_id: w.account, ...filter }))
-    expect(await listed({ place: 'queue', campaign: 'sms' })).toMatchObject({
+    expect(await listed({ place: 'queue', search: 'sms' })).toMatchObject({
       total: 1,
       data: [{ id, place: 'queue', accepted: 1, pending: 2, unsubmitted: 0, expired: 0, total_adjusted: 0 }],
     })

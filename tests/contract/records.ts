@@ -128,7 +128,8 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     )
     return rows[0]!.id
   },
-  'admin-manage-campaign': async (pool, owner) => {
+  'admin-manage-campaign': madeCampaign,
+  'status-adjustments': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
       `insert into status_adjustments (action, reason, status, actor_id) values ('apply_ratio', 'Contract', 'done', $1) returning id`,
       [owner.id],

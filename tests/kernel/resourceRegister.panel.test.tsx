@@ -55,11 +55,8 @@ const open = async (resource: AnyResource, at = '', userType: UserType = 0) => {
   }
 }
 
-/**
- * Shown otherwise than by a table of their own: the phone book's groups stand beside their contacts (phonebook.test.tsx), bulk fixes are a
- * screen of their own (manageCampaign.test.tsx).
- */
-const BESIDE = ['group', 'admin-manage-campaign']
+/** Shown otherwise than by a table of its own: the phone book's groups stand beside their contacts (phonebook.test.tsx). */
+const BESIDE = ['group']
 const isTable = ({ name }: AnyResource) => !BESIDE.includes(name)
 
 const named = (resources: readonly AnyResource[]) => resources.map(resource => [resource.name, resource] as const)

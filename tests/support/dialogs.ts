@@ -304,7 +304,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         title: 'asks what is to be done',
         typed: { action_type: undefined, ratio_percent_to_delivered: undefined, failed_ratio: undefined },
         at: 'action_type',
-        says: 'Choose what is to be done.',
+        says: 'Choose an action.',
         validate: 'server',
       },
       ...[undefined, 0].map(

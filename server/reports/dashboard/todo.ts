@@ -1,6 +1,6 @@
 import { present } from '../../../messaging/present.ts'
 import { WARN_DAYS } from '../../../messaging/validity.ts'
-import { manageCampaign } from '../../../resources/adjustments/manage-campaign.ts'
+import { statusAdjustments } from '../../../resources/adjustments/status-adjustments.ts'
 import { dltTemplates } from '../../../resources/dlt/dlt-templates.ts'
 import { senderIds } from '../../../resources/dlt/sender-ids.ts'
 import { allows, type Gate, OPERATORS } from '../../../resources/language/access.ts'
@@ -59,7 +59,11 @@ const bulkFixes = async ({ tx, caller }: DashboardScope): Promise<number> => {
 }
 
 const WAITING: readonly Waiting[] = [
-  { kind: 'bulk_fixes', gate: { ...manageCampaign.actions.approve, visibleTo: manageCampaign.visibleTo }, count: bulkFixes },
+  {
+    kind: 'bulk_fixes',
+    gate: { ...statusAdjustments.actions.approve, visibleTo: statusAdjustments.visibleTo },
+    count: bulkFixes,
+  },
   { kind: 'credit_requests', gate: creditRequests.actions.approve, count: countOpenRequests },
   { kind: 'sender_ids', gate: { ...gateOf(senderIds), visibleTo: OPERATORS }, count: rowsOf('sender_ids', 't.status = 2') },
   {

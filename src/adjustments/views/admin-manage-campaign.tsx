@@ -1,10 +1,26 @@
 import { manageCampaign } from '../../../resources/adjustments/manage-campaign.ts'
+import { CampaignCell, loadCampaignInfo, StatusBadge } from '../../campaigns/port.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
-import { ManageCampaigns } from '../ManageCampaigns.tsx'
+import { FixMenu } from '../FixMenu.tsx'
+import { NothingOpen } from '../NothingOpen.tsx'
+import { OpenCount } from '../OpenCount.tsx'
 
-/** Bulk fixes: the screen of two tabs, and the dialog of a record. */
+/** Campaigns with what is open in them; bulk fixes are begun over those that are ticked. */
 export default defineViews(manageCampaign, {
-  screen: ManageCampaigns,
-  dialogs: { figures: lazyOverlay(() => import('../FiguresDialog.tsx')).Part },
+  cells: {
+    campaign: CampaignCell,
+    status: ({ record }) => <StatusBadge {...record} />,
+    unsubmitted: OpenCount,
+    accepted: OpenCount,
+    pending: OpenCount,
+    expired: OpenCount,
+    total_adjusted: OpenCount,
+  },
+  selection: FixMenu,
+  empty: NothingOpen,
+  dialogs: {
+    info: lazyOverlay(loadCampaignInfo).Part,
+    manage: lazyOverlay(() => import('../ManageDialog.tsx')).Part,
+  },
 })

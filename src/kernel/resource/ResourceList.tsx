@@ -159,6 +159,7 @@ const ListScreen = memo((props: ListScreenProps) => {
               <Selection
                 {...{ resource, exports }}
                 actions={abilities.selection}
+                Own={views?.selection}
                 question={`${round}${question}`}
                 onAction={actions.start}
               />
@@ -179,7 +180,7 @@ const ListScreen = memo((props: ListScreenProps) => {
                 instead={<ListInstead {...{ resource, abilities, search }} Own={views?.empty} />}
                 cards={cards !== undefined}
                 {...{ stacked, orderedBy }}
-                ticks={abilities.selection.length > 0 || exports}
+                ticks={abilities.selection.length > 0 || exports || views?.selection !== undefined}
                 opens={leading !== undefined}
                 onOpen={open}
                 menuOf={hasMenu ? menuOf : undefined}

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { Field } from '../../../resources/language/fields.ts'
+import type { Field, Id } from '../../../resources/language/fields.ts'
 import type { RowLink, RowLinkTools, ViewsOf } from '../../../resources/language/views.ts'
 
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -15,6 +15,7 @@ export interface AnyViews {
   detail?: ComponentType<{ id: number; close: () => void; edit: (() => void) | undefined }>
   formAt?: (id: number | undefined) => string
   links?: (record: AnyRecord, tools: RowLinkTools) => readonly RowLink[]
+  selection?: ComponentType<{ ids: readonly Id[]; records: ReadonlyMap<Id, AnyRecord>; onDone: () => void }>
   empty?: ComponentType
   cards?: readonly string[]
   above?: ComponentType<{

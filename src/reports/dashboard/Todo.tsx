@@ -41,7 +41,7 @@ const ITEMS: Readonly<Record<TodoKind, Item>> = {
     english: 'Bulk fixes wait for a second person',
     icon: 'people',
     tone: 'warning',
-    to: () => listHref('admin-manage-campaign', { status: 'asked' }),
+    to: () => listHref('status-adjustments', { status: 'asked' }),
   },
   credit_requests: {
     english: 'Credit requests wait for your answer',

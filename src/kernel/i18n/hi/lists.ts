@@ -123,7 +123,7 @@ export default {
     '%{count} parts': '%{count} भाग',
     '%{least} to %{most} parts, by the variables': 'वेरिएबल के अनुसार %{least} से %{most} भाग',
     'What an operator would say': 'ऑपरेटर क्या कहेगा',
-    'Nothing to object to.': 'कोई आपत्ति नहीं।',
+    'Looks good.': 'सब ठीक है।',
     'The message matches': 'संदेश मेल खाता है',
     'The message does not match': 'संदेश मेल नहीं खाता',
     '(end)': '(अंत)',

@@ -14,11 +14,12 @@ import { Progress } from '../../ui/Progress.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { isOver, type Job, useJob } from '../job.ts'
 
+/** Of work that is no action on single records nothing of this is said. */
 interface BulkResult {
-  done: number
-  failed_count: number
+  done?: number
+  failed_count?: number
   /** The first of them. */
-  failed: readonly { id: number; message: string }[]
+  failed?: readonly { id: number; message: string }[]
   error_file_path?: string
   /** Where "so many done" does not say it. */
   message?: string
@@ -47,8 +48,14 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
 
   if (job?.status === 'failed')
     return <ActionResult title={title} outcome={{ is: 'failed', text: job.error ?? '' }} onClose={() => onClose(true)} />
-  if (job?.status === 'done' && job.result) {
-    const { done, failed, failed_count: failedCount = failed.length, error_file_path: path, message } = job.result
+  if (job?.status === 'done') {
+    const {
+      done = job.done,
+      failed = [],
+      failed_count: failedCount = failed.length,
+      error_file_path: path,
+      message,
+    } = job.result ?? {}
     const named = failed.map(one => ({ ...one, name: nameOf(one.id) }))
     const outcome: Outcome = failedCount
       ? { is: 'partial', done, failed: named, failedCount, ...(path && { file: platform.fileUrl(path) }) }

@@ -4,6 +4,7 @@ import { useEvent, useListContext, useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
+import { MOST_CHOSEN } from '../../../../resources/kinds/reference/field.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -13,7 +14,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/useScrolledPast.ts'
 import { type NamedAction, refusalOf } from '../access.ts'
 import type { Target } from '../actions/useActionHost.tsx'
-import type { AnyRecord } from '../defineViews.ts'
+import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { useExport } from '../useExport.ts'
 import { collectIds } from './collectIds.ts'
 import { actionItem } from './rowMenu.ts'
@@ -25,6 +26,8 @@ export interface SelectionBarProps {
   actions: readonly NamedAction[]
   /** Whether what is ticked can be had as a file. */
   exports: boolean
+  /** Before the actions: a companion's own. */
+  Own: AnyViews['selection']
   ids: readonly Id[]
   /** Those that were on the screen. */
   records: ReadonlyMap<Id, AnyRecord>
@@ -39,7 +42,7 @@ const MOST_EXPORTED = 1000
 const MOST_BUTTONS = 4
 
 /** Over the toolbar while rows are ticked: how many, all that match, and the actions the gate allows. */
-export const SelectionBar = ({ resource, actions, exports, ids, records, onSelect, onAction }: SelectionBarProps) => {
+export const SelectionBar = ({ resource, actions, exports, Own, ids, records, onSelect, onAction }: SelectionBarProps) => {
   const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
@@ -53,7 +56,7 @@ export const SelectionBar = ({ resource, actions, exports, ids, records, onSelec
   const count = ids.length
   const files = useExport(resource)
   const tooMany = (most: number) => (count > most ? words('At most %{count}', { count: groupIndian(most) }) : undefined)
-  const most = actions.length > 0 ? Math.max(...actions.map(({ max }) => max ?? Number.POSITIVE_INFINITY)) : MOST_EXPORTED
+  const most = actions.length > 0 ? Math.max(...actions.map(({ max }) => max ?? Number.POSITIVE_INFINITY)) : Own ? MOST_CHOSEN : MOST_EXPORTED
   const total = counted ?? all ?? 0
   const more = (counted !== undefined || total > count) && count < most
 
@@ -100,6 +103,7 @@ export const SelectionBar = ({ resource, actions, exports, ids, records, onSelec
         )
       )}
       <span className="grow" />
+      {Own && found === undefined && <Own {...{ ids, records }} onDone={() => onSelect([])} />}
       {exports && (
         <Button
           startIcon={<Icon name="export" />}
