@@ -46,7 +46,6 @@ export const manageCampaign = defineResource({
       'accepted',
       'pending',
       'expired',
-      'total_adjusted',
     ],
     filters: [
       'user_id',

@@ -34,7 +34,9 @@ const FiguresDialog = ({ record: { id }, close }: { record: Pick<AnyRecord, 'id'
           <p className="muted">{words('Reversed: %{reason}', { reason: String(record.reverse_reason) })}</p>
         ) : null}
         <FixResult id={id} onOver={reload}>
-          <FixReverse id={id} />
+          <div className="row wrap">
+            <FixReverse id={id} />
+          </div>
         </FixResult>
         {data && <FixFigures figures={data.figures} />}
         {data && data.changed > 0 && <Rows id={id} />}

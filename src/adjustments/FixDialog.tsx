@@ -38,7 +38,7 @@ const FixDialog = ({ ids, action, onClose }: FixDialogProps) => {
   return (
     <Dialog
       title={words('Bulk fix')}
-      size="xl"
+      size={fix.isRun ? 'medium' : 'xl'}
       aside={
         <span className="hint">
           {words('%{smart_count} campaign |||| %{count} campaigns', { smart_count: ids.length, count: groupIndian(ids.length) })}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { NEEDS_FLAG, setsStatus } from '../../resources/adjustments/fix-actions.ts'
 import type { Field } from '../../resources/language/fields.ts'
@@ -51,6 +51,7 @@ const Asked = ({ fix }: Pick<FixFormProps, 'fix'>) => {
   const typed = useWatch()
   const words = useWords()
   const refuse = useRefuse()
+  const { setFocus } = useFormContext()
   // Closing rules are for operation accounts (rule adjustments-7).
   const mayRule = usePrincipal()?.flags.has('sp_operation') === true
   const example = words('Choose an action')
@@ -62,6 +63,11 @@ const Asked = ({ fix }: Pick<FixFormProps, 'fix'>) => {
     const timer = setTimeout(() => count(request).catch(refuse), TYPED_MS)
     return () => clearTimeout(timer)
   }, [request, count, forget])
+  // What is chosen already is not asked for: behind the dialog's own focus, which goes to its first field.
+  const chosen = Boolean(fix.start[name])
+  useEffect(() => {
+    if (chosen) queueMicrotask(() => setFocus('reason'))
+  }, [chosen, setFocus])
   const action = fields[name]
   const choices =
     action?.kind === 'select'

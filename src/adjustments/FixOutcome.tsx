@@ -17,6 +17,13 @@ export const FixCount = ({ fix: { counting, message, figures } }: { fix: Fix }) 
       {counting && <Skeleton variant="rounded" height={140} role="status" aria-label={words('Counting…')} />}
       {message !== undefined && <Message text={message} />}
       {figures && <FixFigures figures={figures} />}
+      {figures && (
+        <p className="hint">
+          {words(
+            'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.',
+          )}
+        </p>
+      )}
       {!counting && message === undefined && (
         <p className="muted">{words('What the fix would change is counted here as soon as nothing is missing.')}</p>
       )}

@@ -2,7 +2,7 @@
 
 export { campaignHref } from './campaignHref.ts'
 export { CampaignCell } from './CampaignCells.tsx'
-export { StatusBadge } from './StatusCell.tsx'
+export { StatusCell } from './StatusCell.tsx'
 export { useCampaignReload } from './useCampaignReload.ts'
 
 export const loadCampaignInfo = () => import('./CampaignInfo.tsx')

@@ -116,7 +116,7 @@ export const overlays: RaThemeOptions['components'] = {
         '&.danger, &.danger > svg': { color: 'var(--error-ink)' },
         '&[aria-disabled], &[aria-disabled] > svg': { color: 'var(--ink-3)' },
         // What an item does is read before why it cannot now, which takes lines of its own.
-        '& > .ellipsis': { flex: 'none', maxInlineSize: '75%' },
+        '&:has(> .hint) > .ellipsis': { flex: 'none', maxInlineSize: '75%' },
         '& .hint': { marginInlineStart: 'auto', paddingInlineStart: 'var(--space-4)', whiteSpace: 'normal', textAlign: 'end' },
         '& .check': { marginInlineStart: 'auto', color: 'var(--accent-ink)' },
         // Twice, as MUI has a height of its own for wide windows.

@@ -37,12 +37,12 @@ const adjusted = async (campaign: number) =>
 const count = async (campaign: number) => {
   await page.goto('/admin-manage-campaign')
   await page
-    .getByRole('row', { name: new RegExp(`#${campaign} `) })
+    .getByRole('row', { name: new RegExp(`#${campaign}\\b`) })
     .getByRole('checkbox')
     .check()
-  await page.getByLabel(/^Action/).selectOption('queue_pending_to_delivered')
+  await page.getByRole('button', { name: 'Bulk fix' }).click()
+  await page.getByRole('menuitem', { name: 'Queue: pending to delivered' }).click()
   await page.getByLabel(/^Reason/).fill('Summary of the supplier of 20 November')
-  await page.getByRole('button', { name: 'Dry run' }).click()
 }
 
 describe('a bulk fix of more rows than one person may set alone', () => {
@@ -58,10 +58,10 @@ describe('a bulk fix of more rows than one person may set alone', () => {
     await password.fill(ADMIN.password)
     await password.press('Enter')
     await page.getByText(/confirmed with the password/).waitFor()
-    await page.getByRole('region', { name: 'Bulk fix' }).getByText('Set', { exact: true }).first().waitFor()
+    await page.getByText(`${ROWS} messages of 1 campaign set to delivered`).waitFor()
     await expect.poll(() => adjusted(ids[0]!), { timeout: 20_000 }).toBe(ROWS)
     await page.goto('/audit-log')
-    await page.getByText('Adjustment: Bulk fix').first().click()
+    await page.getByText('Campaign: Bulk fix').first().click()
     await page.getByText(/Nobody else could approve/).waitFor()
   })
 
@@ -75,7 +75,7 @@ describe('a bulk fix of more rows than one person may set alone', () => {
     const confirm = page.getByRole('dialog', { name: /Confirm that it is you/ })
     await confirm.locator('input[type=password]').fill(ADMIN.password)
     await confirm.getByRole('button', { name: 'Confirm' }).click()
-    const outcome = page.getByRole('region', { name: 'Bulk fix' })
+    const outcome = page.getByRole('region', { name: 'Result' })
     await outcome.getByText('Waits for a second person', { exact: true }).waitFor()
     await outcome.getByText('May approve: Asha Verma (asha).').waitFor()
     expect(await adjusted(ids[1]!)).toBe(0)

@@ -1,5 +1,5 @@
 import { manageCampaign } from '../../../resources/adjustments/manage-campaign.ts'
-import { CampaignCell, loadCampaignInfo, StatusBadge } from '../../campaigns/port.ts'
+import { CampaignCell, loadCampaignInfo, StatusCell } from '../../campaigns/port.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { FixMenu } from '../FixMenu.tsx'
@@ -10,12 +10,11 @@ import { OpenCount } from '../OpenCount.tsx'
 export default defineViews(manageCampaign, {
   cells: {
     campaign: CampaignCell,
-    status: ({ record }) => <StatusBadge {...record} />,
+    status: StatusCell,
     unsubmitted: OpenCount,
     accepted: OpenCount,
     pending: OpenCount,
     expired: OpenCount,
-    total_adjusted: OpenCount,
   },
   selection: FixMenu,
   empty: NothingOpen,

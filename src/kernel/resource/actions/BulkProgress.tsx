@@ -75,7 +75,10 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
           label={title}
           done={job?.done ?? 0}
           total={job?.total ?? 0}
-          text={words('%{done} of %{total} records', { done: groupIndian(job?.done ?? 0), total: groupIndian(job?.total ?? 0) })}
+          // Nobody has counted yet.
+          {...(job?.total && {
+            text: words('%{done} of %{total} records', { done: groupIndian(job.done), total: groupIndian(job.total) }),
+          })}
         />
       )}
     </Dialog>
