@@ -9,11 +9,10 @@ import { DeskForm, useRefuse } from '../kernel/form/DeskForm.tsx'
 import { FieldInput } from '../kernel/form/FieldInput.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { SecondPerson } from './SecondPerson.tsx'
-import type { Fix } from './useFix.ts'
+import { type Fix, LEFT_OPEN } from './useFix.ts'
 
 /** Its button that carries out what was counted; whatever else sends the form counts. */
 const RUN = 'run'
-const LEFT_OPEN = new Set(['failed_ratio', 'limit'])
 /** Figures side by side, everything else over the whole width. */
 const GRID = {
   display: 'grid',
@@ -22,8 +21,6 @@ const GRID = {
   gridTemplateColumns: '1fr 1fr',
   '& > :is([data-field^="action"], [data-field="reason"], [data-field="password"])': { gridColumn: '1 / -1' },
 }
-/** So long a figure has to stand before it is counted for. */
-const TYPED_MS = 250
 
 interface FixFormProps {
   id: string
@@ -47,7 +44,7 @@ export const FixForm = ({ id, fix }: FixFormProps) => (
 )
 
 const Asked = ({ fix }: Pick<FixFormProps, 'fix'>) => {
-  const { name, fields, count, forget } = fix
+  const { name, fields, follow } = fix
   const typed = useWatch()
   const words = useWords()
   const refuse = useRefuse()
@@ -57,12 +54,7 @@ const Asked = ({ fix }: Pick<FixFormProps, 'fix'>) => {
   const example = words('Choose an action')
   const request = fix.requestOf(typed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where a refusal lands is another function every time, and the same form.
-  useEffect(() => {
-    forget()
-    if (request === undefined) return
-    const timer = setTimeout(() => count(request).catch(refuse), TYPED_MS)
-    return () => clearTimeout(timer)
-  }, [request, count, forget])
+  useEffect(() => follow(request, refuse), [request, follow])
   // What is chosen already is not asked for: behind the dialog's own focus, which goes to its first field.
   const chosen = Boolean(fix.start[name])
   useEffect(() => {

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useEvent } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
@@ -15,6 +17,11 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   apply_ratio: ['ratio_percent_to_delivered', 'failed_ratio'],
   resubmit_pending_sms: ['sms_queue_id', 'submit_count'],
 }
+
+/** What need not be said. */
+export const LEFT_OPEN: ReadonlySet<string> = new Set(['failed_ratio', 'limit'])
+/** So long a request has to stand before it is counted by itself. */
+const TYPED_MS = 250
 
 interface FixStart {
   /** What the form begins with. */
@@ -42,6 +49,15 @@ export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () 
     },
   })
 
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(soon.current), [])
+  const { mutateAsync, reset } = count
+  const follow = useEvent((request: string | undefined, refuse: (error: unknown) => void) => {
+    clearTimeout(soon.current)
+    reset()
+    if (request !== undefined) soon.current = setTimeout(() => mutateAsync(request).catch(refuse), TYPED_MS)
+  })
+
   const namesOf = (typed: Values) => [
     name,
     ...(ASKED_BY[String(typed[name])] ?? []),
@@ -52,12 +68,10 @@ export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () 
     validateInput(Object.fromEntries(Object.entries(fields).filter(([field]) => asked.includes(field))), typed)
   /** What is counted: neither the reason nor the password changes it. */
   const requestOf = (typed: Values): string | undefined => {
-    if (!typed[name]) return undefined
-    const { values } = checkOf(
-      typed,
-      namesOf(typed).filter(asked => asked !== 'reason'),
-    )
-    return values && JSON.stringify(values)
+    const asked = namesOf(typed).filter(one => one !== 'reason')
+    const { values } = checkOf(typed, asked)
+    const isWhole = asked.every(one => LEFT_OPEN.has(one) || (values?.[one] ?? '') !== '')
+    return values && isWhole ? JSON.stringify(values) : undefined
   }
 
   const answer = count.data?.data
@@ -72,14 +86,16 @@ export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () 
     /** What its form asks for while this is typed. */
     namesOf,
     check: (typed: Values) => checkOf(typed, [...namesOf(typed), 'password']),
-    /** Undefined while something in it is wrong. */
+    /** Undefined while something in it is wrong or missing. */
     requestOf,
-    /** The request that the figures are of. */
-    counted: count.data && count.variables,
-    count: count.mutateAsync,
-    forget: count.reset,
-    submit: (values: Values, inEarnest: boolean) =>
-      inEarnest ? run.mutateAsync({ ...fixed, ...values }) : count.mutateAsync(requestOf(values) ?? '{}'),
+    /** Told what the request is by now: figures of another one are forgotten, this one is counted when it has stood a moment. */
+    follow,
+    submit: (typed: Values, inEarnest: boolean) => {
+      clearTimeout(soon.current)
+      if (inEarnest) return run.mutateAsync({ ...fixed, ...typed })
+      const { password: _, ...values } = typed
+      return mutateAsync(JSON.stringify(values))
+    },
     counting: count.isPending,
     running: run.isPending,
     /** What the platform says of the count. */

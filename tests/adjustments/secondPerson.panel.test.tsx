@@ -47,12 +47,13 @@ const STATE = {
   job_status: null,
   alone: 0,
 }
+const RECORD = { id: 8, reason: REASON, status: 'asked' }
 const NOBODY = { above: 1000, may: [], barred: [] }
 
 type Answers = Record<string, (sent: Sent) => unknown>
 const draw = async (element: ReactNode, answers: Answers, flag: 0 | 1 = 1) => {
   signIn(register, { userType: 0, flags: { sp_operation: flag } })
-  const memory = memoryPlatform(register, {}, answers)
+  const memory = memoryPlatform(register, { 'status-adjustments': [RECORD] }, answers)
   const { element: inside } = await inDesk({ register, platform: memory.platform }, element)
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: inside }])} />)
   return {
