@@ -2,9 +2,6 @@ import type { Kind, Many, Options } from '../common/field.ts'
 
 type Scalar = string | number
 
-/** Records that one value names at most. */
-export const MOST_CHOSEN = 1000
-
 /** Number of a record. */
 export type Id = number
 

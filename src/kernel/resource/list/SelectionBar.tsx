@@ -4,7 +4,6 @@ import { useEvent, useListContext, useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
-import { MOST_CHOSEN } from '../../../../resources/kinds/reference/field.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -36,7 +35,7 @@ export interface SelectionBarProps {
 }
 
 /** Records that the platform finds by their numbers at once. */
-const MOST_EXPORTED = 1000
+const MOST_NAMED = 1000
 
 /** Buttons before the rest goes into a menu. */
 const MOST_BUTTONS = 4
@@ -56,7 +55,7 @@ export const SelectionBar = ({ resource, actions, exports, Own, ids, records, on
   const count = ids.length
   const files = useExport(resource)
   const tooMany = (most: number) => (count > most ? words('At most %{count}', { count: groupIndian(most) }) : undefined)
-  const most = actions.length > 0 ? Math.max(...actions.map(({ max }) => max ?? Number.POSITIVE_INFINITY)) : Own ? MOST_CHOSEN : MOST_EXPORTED
+  const most = actions.length > 0 ? Math.max(...actions.map(({ max }) => max ?? Number.POSITIVE_INFINITY)) : MOST_NAMED
   const total = counted ?? all ?? 0
   const more = (counted !== undefined || total > count) && count < most
 
@@ -108,8 +107,8 @@ export const SelectionBar = ({ resource, actions, exports, Own, ids, records, on
         <Button
           startIcon={<Icon name="export" />}
           loading={files.exporting}
-          disabled={tooMany(MOST_EXPORTED) !== undefined || found !== undefined}
-          title={tooMany(MOST_EXPORTED)}
+          disabled={tooMany(MOST_NAMED) !== undefined || found !== undefined}
+          title={tooMany(MOST_NAMED)}
           onClick={() => files.export({ filter: { ...filterValues, ...filter, ids }, sort })}
         >
           {words('Export selected')}
