@@ -48,7 +48,7 @@ export const placeOf = (action: string): Place | undefined =>
 
 /** Said to whoever may not, with what to do about it. */
 export const NEEDS_FLAG =
-  'Setting a status needs "May use closing rules" on your account. Another admin allows it under Users; an only admin allows it himself.'
+  'Setting a status needs "May use closing rules" on your account. Another admin can allow it under Users; an admin who is the only one, in the same place.'
 
 const SETTING: readonly string[] = FIX_ACTIONS.flatMap(({ value }) =>
   setsStatus(value) && value !== 'update_auto_status' ? [value] : [],

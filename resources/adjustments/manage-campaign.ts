@@ -38,6 +38,7 @@ export const manageCampaign = defineResource({
   operations: { list: { call: 'POST manage-campaign-list', can: 'admin-manage-campaign-status' } },
   list: {
     columns: ['campaign', 'user_id', 'campaign_send_date_time', 'status', 'unsubmitted', 'accepted', 'pending', 'expired'],
+    card: ['status', 'unsubmitted', 'accepted', 'pending', 'expired'],
     filters: [
       'user_id',
       'status',

@@ -49,6 +49,7 @@ export const statusAdjustments = defineResource({
   },
   list: {
     columns: ['created_at', 'action', 'reason', 'actor_id', 'campaigns', 'changed', 'superseded', 'restored', 'status'],
+    card: ['action', 'status', 'changed', 'reason'],
     filters: ['action', 'status', 'actor_id', 'created_at'],
     search: ['reason'],
     sort: ['id', 'desc'],

@@ -55,7 +55,10 @@ export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () 
   const follow = useEvent((request: string | undefined, refuse: (error: unknown) => void) => {
     clearTimeout(soon.current)
     reset()
-    if (request !== undefined) soon.current = setTimeout(() => mutateAsync(request).catch(refuse), TYPED_MS)
+    if (request === undefined) return
+    soon.current = setTimeout(() => {
+      mutateAsync(request).catch(refuse)
+    }, TYPED_MS)
   })
 
   const namesOf = (typed: Values) => [

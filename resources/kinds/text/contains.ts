@@ -2,7 +2,7 @@ import { present } from '../../../messaging/present.ts'
 import type { Condition } from '../common/stored.ts'
 
 /** Text as LIKE takes it for itself. */
-export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, match => `\\${match}`)
+const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, match => `\\${match}`)
 
 /** Every further one costs another walk through all records that hold it, and excludes few more. */
 const MOST_CLUES = 6
