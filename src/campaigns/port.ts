@@ -1,8 +1,8 @@
 /** What other domains may use of campaigns; screens are loaded when they are first shown. */
 
-export { campaignHref } from './campaignHref.ts'
 export { CampaignCell } from './CampaignCells.tsx'
-export { StatusCell } from './StatusCell.tsx'
+export { campaignHref } from './campaignHref.ts'
+export { StatusBadge, StatusCell } from './StatusCell.tsx'
 export { useCampaignReload } from './useCampaignReload.ts'
 
 export const loadCampaignInfo = () => import('./CampaignInfo.tsx')

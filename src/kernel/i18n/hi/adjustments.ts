@@ -59,7 +59,6 @@ export default {
     'Needs a grant': 'अनुमति चाहिए',
     'Choose an action': 'कार्रवाई चुनें',
     'What the fix would change is counted here as soon as nothing is missing.': 'सब भरते ही यहाँ गिना जाता है कि सुधार क्या बदलेगा।',
-    Result: 'परिणाम',
     'Counting…': 'गिना जा रहा है…',
     '%{smart_count} message |||| %{count} messages': '%{smart_count} संदेश |||| %{count} संदेश',
     '%{smart_count} campaign |||| %{count} campaigns': '%{smart_count} अभियान |||| %{count} अभियान',
