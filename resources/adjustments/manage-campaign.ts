@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUSES, campaigns } from '../campaigns/port.ts'
+import { CAMPAIGN_STATES, campaigns, STATUS } from '../campaigns/port.ts'
 import { OPERATORS } from '../language/access.ts'
 import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
@@ -23,7 +23,7 @@ export const manageCampaign = defineResource({
     campaign: text({ label: 'Campaign', writable: 'never' }),
     user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
     campaign_send_date_time: date({ label: 'Time', precision: 'minute', writable: 'never' }),
-    status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
+    status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
     is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
     place: select({ label: 'Where', choices: PLACES, writable: 'never', virtual: true }),
     unsubmitted: counted('Unsubmitted'),
@@ -53,6 +53,7 @@ export const manageCampaign = defineResource({
     tabs: [{ label: 'With open numbers', filter: { has_open: 1 } }, { label: 'All' }],
     leadsTo: [{ path: '/status-adjustments', label: 'Adjustments', icon: 'history' }],
   },
+  beside: { always: { status: STATUS } },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
     manage: { ...campaigns.actions.manage, of: CAMPAIGNS },

@@ -1,6 +1,6 @@
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { statusAdjustments } from '../../resources/adjustments/status-adjustments.ts'
-import { IS_PAUSED } from '../campaigns/port.ts'
+import { campaignFilters, IS_PAUSED } from '../campaigns/port.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { PLACES } from './fix.ts'
 import { fixCall } from './fixCall.ts'
@@ -13,7 +13,7 @@ const PLACE = `case when t.status in (${PLACES.queue.map(status => `'${status}'`
 /** Campaigns with what is open in them, and what is done about it (rules adjustments-9 and adjustments-13). */
 export const manageCampaignCompanion = defineCompanion(manageCampaign, {
   virtual: { ...OPEN_COUNTS, is_paused: IS_PAUSED, place: PLACE, has_open: `${HAS_OPEN}::int` },
-  filters: { place: `${PLACE} = ?`, has_open: `${HAS_OPEN} = ((?)::int = 1)` },
+  filters: { status: campaignFilters.status, place: `${PLACE} = ?`, has_open: `${HAS_OPEN} = ((?)::int = 1)` },
   handlers: { call: { fix: fixCall } },
 })
 
