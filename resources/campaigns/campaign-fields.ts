@@ -51,6 +51,8 @@ export const campaignFields = {
   paused_at: date({ label: 'Paused at', precision: 'minute', writable: 'never' }),
   paused_by: text({ label: 'Paused by', writable: 'never', virtual: true }),
   pause_reason: text({ label: 'Why it is paused', writable: 'never' }),
+  /** Should be going out, and nothing of it has for ten minutes. */
+  is_stalled: checkbox({ label: 'Stalled', writable: 'never', virtual: true }),
   /** Waits for its time, or was held because it missed it. */
   is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),
   /** In lists: what a campaign that is not over waits for. In a sentence: `why-pending/{id}`. */

@@ -53,7 +53,7 @@ export const NESTED_TEMPLATE = {
   dlt_template: nullable(object({ template_name: nullable(string()), dlt_template_id: string() })),
 }
 
-const { only_campaign: _filter, waits_for, ...fields } = campaignFields
+const { only_campaign: _filter, is_stalled: _stalled, waits_for, ...fields } = campaignFields
 const {
   is_paused: _paused,
   paused_by: _by,

@@ -58,7 +58,7 @@ export const campaigns = defineResource({
   // In the specification's order (rule campaigns-3); what else can be done follows.
   beside: {
     always: BESIDE_ONE,
-    never: ['only_campaign', 'waits_for'],
+    never: ['only_campaign', 'is_stalled', 'waits_for'],
   },
   actions: {
     resend,

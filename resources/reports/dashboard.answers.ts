@@ -103,8 +103,9 @@ const SENDING = object({
   /** Campaigns whose time has not come. */
   scheduled: integer(),
   paused: integer(),
-  /** Campaigns with something left to send of which nothing went out for ten minutes. */
-  stuck: integer(),
+  /** Campaigns with something left to send of which nothing went out for ten minutes: of plain texts, and two-way ones. */
+  stalled: integer(),
+  stalled_two_way: integer(),
 })
 export type DashboardSending = FromShape<typeof SENDING>
 
@@ -174,7 +175,8 @@ export type DashboardTwoWay = FromShape<typeof TWO_WAY>
 /** What waits for this person: how many, of a kind that the panel knows a screen for. */
 const TODO_KINDS = [
   'routes_down',
-  'stuck',
+  'stalled',
+  'stalled_two_way',
   'bulk_fixes',
   'credit_requests',
   'sender_ids',

@@ -9,6 +9,7 @@ import { campaignExports, exportById, exportByMobile, exportBySender } from './e
 import { failures } from './failures.ts'
 import * as life from './life/calls.ts'
 import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
+import { stalledFilter } from './stalled.ts'
 
 /** Fields of a campaign that no column holds. */
 export const campaignVirtual = {
@@ -40,7 +41,7 @@ interface Corrections {
  */
 export const campaignCompanion = (corrections: Corrections): RegisteredCompanion => {
   const companion: RegisteredCompanion = defineCompanion(campaigns, {
-    filters: campaignFilters,
+    filters: { ...campaignFilters, ...stalledFilter },
     exports: campaignExports,
     virtual: campaignVirtual,
     lockFirst: lockCampaigns,

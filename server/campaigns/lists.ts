@@ -4,6 +4,7 @@ import { defineCompanion, type RegisteredCompanion } from '../kernel/records/com
 import { besideCampaign } from './beside.ts'
 import { campaignFilters, campaignVirtual } from './companion.ts'
 import { listWithCauses } from './pending/calls.ts'
+import { stalledFilter } from './stalled.ts'
 
 const { is_paused, is_scheduled } = campaignVirtual
 
@@ -17,7 +18,7 @@ export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(s
 
 /** Every account's campaigns, for operators; what they do is the campaigns' own. */
 export const allCampaignCompanion: RegisteredCompanion = defineCompanion(allCampaigns, {
-  filters: { status: campaignFilters.status },
+  filters: { status: campaignFilters.status, ...stalledFilter },
   virtual: { is_paused, is_scheduled },
   beside: besideCampaign,
   operations: { list: listWithCauses(allCampaigns, () => allCampaignCompanion) },

@@ -35,7 +35,7 @@ const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
     now: figures(),
     before: figures({ submitted: 10_000, delivered: 8500, failed: 1500 }),
   },
-  sending: { campaigns: 2, waiting: 500, awaited: 1800, scheduled: 1, paused: 0, stuck: 0 },
+  sending: { campaigns: 2, waiting: 500, awaited: 1800, scheduled: 1, paused: 0, stalled: 0, stalled_two_way: 0 },
   credits: {
     of: 'account',
     wallets: [{ route_type: 1, unit: 'credits', balance: 120, held: 20, available: 120, is_low: 1 }],
@@ -103,7 +103,7 @@ afterEach(async () => {
 
 const open = (userType: 0 | 2 = 2) =>
   renderInDesk(<Dashboard />, {
-    as: user({ userType, permissions: [{ name: 'dlt-template-list' }, { name: 'reports' }] }),
+    as: user({ userType, permissions: [{ name: 'dlt-template-list' }, { name: 'reports' }, { name: 'users-list' }] }),
     desk: createDesk(platform.base, register),
   })
 const asked = () => platform.seen.filter(({ url }) => url === '/api/dashboard')
@@ -128,9 +128,27 @@ describe('the dashboard', () => {
     expect(asked()[0]?.json).not.toHaveProperty('from_date')
   })
 
+  test('leads to the very campaigns, accounts and campaign that it speaks of', async () => {
+    given = answer({
+      todo: [
+        { kind: 'stalled', count: 1 },
+        { kind: 'stalled_two_way', count: 2 },
+      ],
+      credits: { of: 'platform', wallets: [], low: [{ user_id: 17, name: 'Metro', balance: 4 }] },
+    })
+    await open(0)
+    const href = async (name: string) => {
+      const link = (await screen.findByText(name)).closest('a')
+      return decodeURIComponent(link?.getAttribute('href') ?? '')
+    }
+    expect(await href('Stalled campaigns')).toBe('/delivery-report?filter={"is_stalled":1}')
+    expect(await href('Stalled two-way campaigns')).toBe('/delivery-report?tab=2&filter={"is_stalled":1}')
+    expect(await href('Metro')).toBe('/users/17')
+  })
+
   test('leads to what waits, and says why messages failed', async () => {
     await open()
-    const link = (await screen.findByText('Templates end within 15 days')).closest('a') as HTMLElement
+    const link = (await screen.findByText('Templates expiring within 15 days')).closest('a') as HTMLElement
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"expiry_date_to":"2026-12-07"')
     expect(screen.getByRole('rowheader', { name: '633' })).toBeTruthy()
     expect(screen.getByText('Template not matched')).toBeTruthy()

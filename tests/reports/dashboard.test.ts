@@ -190,6 +190,40 @@ describe('the dashboard', () => {
     expect((await answer(world.reseller, body)).todo).toEqual([{ kind: 'low_credit', count: 3 }])
   })
 
+  test('counts as stalled what the list of campaigns shows as stalled, and nothing else', async () => {
+    const { client, reseller, stranger } = world
+    const NOTHING_FOR_LONG = `last_sent_at = now() - interval '11 minutes'`
+    const stands = async (owner: Account, name: string, change = NOTHING_FOR_LONG) => {
+      await send(owner, new Date(Date.now() - HOUR_MS), [[0, 2]])
+      await world.deps.pool.query(
+        `update campaigns set campaign = $1, status = 'Pending', dispatching = true, started_at = now() - interval '1 hour',
+           ${change} where id = (select max(id) from campaigns)`,
+        [name],
+      )
+    }
+    await stands(client, 'Stalled')
+    await stands(client, 'Stalled links', `${NOTHING_FOR_LONG}, route_type = 3`)
+    await stands(client, 'Sending', 'last_sent_at = now()')
+    await stands(client, 'Paused', `${NOTHING_FOR_LONG}, paused_at = now()`)
+    await stands(stranger, 'Elsewhere')
+    const body = { from_date: '2026-01-05', to_date: '2026-01-06' }
+    const listed = async (account: Account, path: string, filter: object) => {
+      const found = await call(app, await world.signIn(account), 'POST', `${path}?page=1&per_page=50`, filter)
+      return (found.body.data as { data: { campaign: string }[] }).data.map(({ campaign }) => campaign)
+    }
+    expect((await answer(reseller, body)).todo).toEqual(
+      expect.arrayContaining([
+        { kind: 'stalled', count: 1 },
+        { kind: 'stalled_two_way', count: 1 },
+      ]),
+    )
+    expect(await listed(reseller, 'delivery-report', { is_stalled: 1, route_type: [1, 2] })).toEqual(['Stalled'])
+    expect(await listed(reseller, 'delivery-report', { is_stalled: 1, route_type: 3 })).toEqual(['Stalled links'])
+    expect(await listed(reseller, 'delivery-report', { is_stalled: 0 })).toEqual(expect.arrayContaining(['Sending', 'Paused']))
+    expect((await answer(world.admin, { ...body, user_id: stranger.id })).todo).toContainEqual({ kind: 'stalled', count: 1 })
+    expect(await listed(world.admin, 'all-campaign', { is_stalled: 1 })).toEqual(['Elsewhere', 'Stalled links', 'Stalled'])
+  })
+
   test('names the accounts of the platform that run low', async () => {
     const { client } = world
     await world.deps.pool.query('update accounts set low_credit_alert = case when id = $1 then 1000000000 else 0 end', [

@@ -27,6 +27,13 @@ const isUsed = async (scope: DashboardScope): Promise<0 | 1> => {
   return (await scope.tx.query(`select 1 from campaigns where ${sql} limit 1`, values)).rowCount ? 1 : 0
 }
 
+/** Both kinds stand in tabs of their own of the list they lead to. */
+const stalledOf = ({ stalled, stalled_two_way }: Counted['sending']): Counted['todo'] =>
+  [
+    { kind: 'stalled' as const, count: stalled },
+    { kind: 'stalled_two_way' as const, count: stalled_two_way },
+  ].filter(({ count }) => count > 0)
+
 /** Everything but the links of routes, counted now. */
 export const countDashboard = async (scope: DashboardScope): Promise<Counted> => {
   const { caller, userId, from, to, today } = scope
@@ -49,7 +56,7 @@ export const countDashboard = async (scope: DashboardScope): Promise<Counted> =>
     failures: await readFailures(scope),
     two_way: await readTwoWay(scope),
     recent: await readRecent(scope),
-    todo: sending.stuck > 0 ? [{ kind: 'stuck', count: sending.stuck }, ...todo] : todo,
+    todo: [...stalledOf(sending), ...todo],
   }
 }
 

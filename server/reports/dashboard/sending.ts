@@ -1,12 +1,11 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
 import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.answers.ts'
+import { STALLED, TWO_WAY } from '../../campaigns/port.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import { type DashboardScope, seen } from './dashboardScope.ts'
 
-/** A campaign with something left to send, of which nothing went out for so long, is stuck. */
-const STUCK = '10 minutes'
 const LATEST = 5
 
 /** What is on its way, of campaigns that are not over; few, whatever the history. */
@@ -18,9 +17,9 @@ export const readSending = async (scope: DashboardScope): Promise<DashboardSendi
        coalesce(sum(total_accepted + total_unknown), 0)::bigint as awaited,
        count(*) filter (where not dispatching and paused_at is null and campaign_send_date_time > now()) as scheduled,
        count(*) filter (where paused_at is not null) as paused,
-       count(*) filter (where dispatching and paused_at is null and total_queued > 0
-         and greatest(last_sent_at, started_at, campaign_send_date_time) < now() - interval '${STUCK}') as stuck
-     from campaigns where status in ('Pending', 'Ready-to-complete') and ${sql}`,
+       count(*) filter (where ${STALLED} and route_type <> ${TWO_WAY}) as stalled,
+       count(*) filter (where ${STALLED} and route_type = ${TWO_WAY}) as stalled_two_way
+     from campaigns t where status in ('Pending', 'Ready-to-complete') and ${sql}`,
     values,
   )
   return present(rows[0])

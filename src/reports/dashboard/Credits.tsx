@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
-import { listHref } from '../../kernel/resource/list/address.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
@@ -58,7 +57,7 @@ export const Credits = ({ data }: DataProps) => {
                     <Fact
                       key={user_id}
                       name={
-                        <Leads to={listHref('users', { low_credit: 1 })} title={name}>
+                        <Leads to={`/users/${user_id}`} title={name}>
                           {name}
                         </Leads>
                       }

@@ -68,7 +68,7 @@ const Dashboard = () => {
           {error && <FailedNote query={answer} />}
           <Box sx={THIRDS}>
             <Sending data={data} />
-            <Todo data={data} />
+            <Todo data={data} userId={query.user_id} />
             <Credits data={data} />
           </Box>
           <Tiles data={data} />

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
 import type { DashboardCampaign, DashboardFailure } from '../../../resources/reports/dashboard.answers.ts'
+import { campaignHref } from '../../campaigns/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { showDate } from '../../kernel/kinds/show.ts'
@@ -59,11 +60,11 @@ export const Recent = ({ data }: DataProps) => {
 
 const Campaign = ({ row, named }: { row: DashboardCampaign; named: boolean }) => {
   const words = useWords()
-  const { campaign, status, user, campaign_send_date_time, total_delivered, total_contacts } = row
+  const { id, campaign, status, user, campaign_send_date_time, total_delivered, total_contacts } = row
   return (
     <li>
       <div className="row">
-        <Leads to={listHref('delivery-report', { campaign })} className="grow ellipsis" title={campaign}>
+        <Leads to={campaignHref(id)} className="grow ellipsis" title={campaign}>
           {campaign}
         </Leads>
         <ChoiceBadge choices={CAMPAIGN_STATUSES} value={status} at="enums.campaign_status" />

@@ -13,85 +13,96 @@ interface Item {
   english: string
   icon: string
   tone: 'error' | 'warning' | 'info'
-  to: (today: string) => string
+  /** Exactly what was counted. */
+  to: (counted: { today: string; user_id?: number | undefined }) => string
 }
 
 const DAY_MS = 86_400_000
-const expiring = (resource: string) => (today: string) =>
-  listHref(resource, {
-    status: 1,
-    expiry_date_from: today,
-    expiry_date_to: new Date(Date.parse(today) + WARN_DAYS * DAY_MS).toISOString().slice(0, 10),
-  })
+const expiring =
+  (resource: string): Item['to'] =>
+  ({ today, user_id }) =>
+    listHref(resource, {
+      status: 1,
+      expiry_date_from: today,
+      expiry_date_to: new Date(Date.parse(today) + WARN_DAYS * DAY_MS).toISOString().slice(0, 10),
+      user_id,
+    })
+
+/** Plain texts, and two-way campaigns in a tab of their own. */
+const stalled =
+  (tab: 0 | 1): Item['to'] =>
+  ({ user_id }) =>
+    listHref('delivery-report', { is_stalled: 1, user_id }, tab)
 
 const ITEMS: Readonly<Record<TodoKind, Item>> = {
   routes_down: {
-    english: 'Routes are down while messages wait for them',
+    english: 'Routes down with messages waiting',
     icon: 'warning',
     tone: 'error',
     to: () => '/get-current-kennel-status',
   },
-  stuck: {
-    english: 'Campaigns of which nothing has gone out for ten minutes',
-    icon: 'clock',
-    tone: 'error',
-    to: () => listHref('delivery-report', { status: 'Pending' }),
-  },
+  stalled: { english: 'Stalled campaigns', icon: 'clock', tone: 'error', to: stalled(0) },
+  stalled_two_way: { english: 'Stalled two-way campaigns', icon: 'clock', tone: 'error', to: stalled(1) },
   bulk_fixes: {
-    english: 'Bulk fixes wait for a second person',
+    english: 'Bulk fixes to approve',
     icon: 'people',
     tone: 'warning',
     to: () => listHref('status-adjustments', { status: 'asked' }),
   },
   credit_requests: {
-    english: 'Credit requests wait for your answer',
+    english: 'Credit requests to answer',
     icon: 'wallet',
     tone: 'warning',
     to: () => listHref('credit-request', { status: 0 }),
   },
   sender_ids: {
-    english: 'Sender IDs wait for approval',
+    english: 'Sender IDs to approve',
     icon: 'badge',
     tone: 'warning',
-    to: () => listHref('senderid-list', { status: 2 }),
+    to: ({ user_id }) => listHref('senderid-list', { status: 2, user_id }),
   },
   documents: {
-    english: 'Documents wait to be verified',
+    english: 'Documents to verify',
     icon: 'file',
     tone: 'warning',
-    to: () => listHref('user-documents', { status: 0 }),
+    to: ({ user_id }) => listHref('user-documents', { status: 0, user_id }),
   },
-  unmapped_codes: { english: 'Codes without a meaning', icon: 'help', tone: 'warning', to: () => '/unmapped-codes' },
+  unmapped_codes: { english: 'Unmapped codes', icon: 'help', tone: 'warning', to: () => '/unmapped-codes' },
   low_credit: {
     english: 'Accounts low on credit',
     icon: 'down',
     tone: 'warning',
-    to: () => listHref('users', { low_credit: 1 }),
+    to: ({ user_id }) => (user_id === undefined ? listHref('users', { low_credit: 1, status: 1 }) : `/users/${user_id}`),
   },
   expiring_templates: {
-    english: 'Templates end within 15 days',
+    english: 'Templates expiring within 15 days',
     icon: 'template',
     tone: 'info',
     to: expiring('dlt-template-list'),
   },
-  expiring_senders: { english: 'Sender IDs end within 15 days', icon: 'badge', tone: 'info', to: expiring('senderid-list') },
+  expiring_senders: {
+    english: 'Sender IDs expiring within 15 days',
+    icon: 'badge',
+    tone: 'info',
+    to: expiring('senderid-list'),
+  },
 }
 
-export const Todo = ({ data }: DataProps) => {
+export const Todo = ({ data, userId }: DataProps & { userId: number | undefined }) => {
   const words = useWords()
   return (
     <Part title={words('Needs attention')} data={data}>
       {({ todo, today }) =>
         todo.length === 0 ? (
           <p className="row muted">
-            <Icon name="check" className="tone-success" /> {words('Nothing waits for you.')}
+            <Icon name="check" className="tone-success" /> {words('Nothing needs your attention.')}
           </p>
         ) : (
           <ul>
             {todo.map(({ kind, count }) => {
               const { english, icon, tone, to } = ITEMS[kind]
               return (
-                <Attention key={kind} to={to(today)} icon={icon} tone={tone}>
+                <Attention key={kind} to={to({ today, user_id: userId })} icon={icon} tone={tone}>
                   <span className="grow">{words(`desk.dashboard.todo_${kind}`, english)}</span>
                   <strong>{groupIndian(count)}</strong>
                 </Attention>

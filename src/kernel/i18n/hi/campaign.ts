@@ -145,6 +145,7 @@ export default {
     'Upcoming Campaign': 'आने वाले अभियान',
     'Scheduled for': 'तय समय',
     'Waits for': 'किसकी प्रतीक्षा',
+    Stalled: 'अटका हुआ',
     'Created by': 'बनाया',
     Paused: 'रोका हुआ',
     'Paused at': 'रोकने का समय',

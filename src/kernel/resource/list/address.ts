@@ -105,8 +105,11 @@ export const withFilter = (search: string, more: FilterValues): string => {
   return `?${params}`
 }
 
-/** A link to a list with a filter: `listHref('contact-numbers', { contact_group_id: 7 })`. */
-export const listHref = (resource: string, filter: FilterValues = {}): string => {
+/** A link to a list with a filter, in one of its tabs: `listHref('contact-numbers', { contact_group_id: 7 })`. */
+export const listHref = (resource: string, filter: FilterValues = {}, tab = 0): string => {
   const kept = withoutEmpty(filter)
-  return `/${resource}${Object.keys(kept).length > 0 ? `?${new URLSearchParams({ filter: JSON.stringify(kept) })}` : ''}`
+  const params = new URLSearchParams()
+  if (tab > 0) params.set('tab', String(tab + 1))
+  if (Object.keys(kept).length > 0) params.set('filter', JSON.stringify(kept))
+  return params.size > 0 ? `/${resource}?${params}` : `/${resource}`
 }

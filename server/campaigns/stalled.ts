@@ -1,0 +1,9 @@
+/**
+ * Campaigns that should be going out and of which nothing has for ten minutes: the dashboard counts them, the lists of campaigns show them.
+ * A condition over the alias `t`.
+ */
+export const STALLED = `(t.status in ('Pending', 'Ready-to-complete') and t.dispatching and t.paused_at is null and t.total_queued > 0
+  and greatest(t.last_sent_at, t.started_at, t.campaign_send_date_time) < now() - interval '10 minutes')`
+
+/** The filter of that name. A `case` of which one branch is left once the value is known: the index of what is going out then serves. */
+export const stalledFilter = { is_stalled: `case when (?)::int = 1 then ${STALLED} else not ${STALLED} end` }
