@@ -1,3 +1,4 @@
+import { alarmKind } from '../resources/system/alarm-kinds.ts'
 import { gateway } from '../resources/system/gateway.ts'
 import { events, files } from '../resources/system/services.ts'
 import { gatewayStatus } from './gateways/status/gatewayStatus.ts'
@@ -7,6 +8,7 @@ import { previewFile } from './kernel/files/preview.ts'
 import { uploadFile } from './kernel/files/upload.ts'
 import { readJob } from './kernel/jobs/readJob.ts'
 import { defineCompanion } from './kernel/records/companion.ts'
+import { readAlarms } from './system/port.ts'
 
 /** Files: up, looked into, down. */
 export const fileCompanion = defineCompanion(files, {
@@ -18,5 +20,13 @@ export const eventCompanion = defineCompanion(events, { handlers: { call: { stre
 
 /** State of the gateways. */
 export const gatewayCompanion = defineCompanion(gateway, {
-  handlers: { call: { status: async ({ deps }) => ({ data: await gatewayStatus(deps.pool) }) } },
+  handlers: {
+    call: {
+      status: async ({ deps, tx, caller }) => {
+        const alarms = await readAlarms({ tx, caller }, deps.space)
+        const ofGateways = alarms.filter(({ kind }) => alarmKind(kind)?.can === gateway.actions.status.can)
+        return { data: { ...(await gatewayStatus(deps.pool)), alarms: ofGateways } }
+      },
+    },
+  },
 })

@@ -1,7 +1,6 @@
 /** What the dashboard answers (rule reports-2). */
 
 import {
-  anything,
   boolean,
   day,
   decimal,
@@ -10,7 +9,6 @@ import {
   instant,
   integer,
   list,
-  map,
   nullable,
   object,
   oneOf,
@@ -18,7 +16,7 @@ import {
   utc,
 } from '../language/shape.ts'
 import { UNIT } from '../money/port.ts'
-import { LINK_STATUSES } from '../system/port.ts'
+import { LINK_STATUSES, OPEN_ALARM } from '../system/port.ts'
 
 /** Messages by what operators reported of them; `set_…` stands beside it, counted among the pending. */
 const FIGURES = object({
@@ -123,19 +121,6 @@ const ROUTE = object({
 })
 export type DashboardRoute = FromShape<typeof ROUTE>
 
-/** Something that is wrong with the platform now, of a kind that the reader may do something about (resources/system/alarm-kinds.ts). */
-const ALARM = object({
-  /** Of the list of alarms; 0 where the database could not take it. */
-  id: integer(),
-  kind: string(),
-  entity: nullable(string()),
-  entity_id: nullable(string()),
-  /** What was found; each kind has its own. */
-  detail: map(anything()),
-  since: utc(),
-})
-export type DashboardAlarm = FromShape<typeof ALARM>
-
 /** A wallet of one account, amounts in its unit; where the reader sees the platform, all accounts together. */
 const WALLET = object(
   { route_type: integer(), unit: UNIT, balance: decimal(), held: decimal() },
@@ -213,6 +198,6 @@ export const DASHBOARD = object({
   routes: nullable(list(ROUTE)),
   todo: list(object({ kind: oneOf(TODO_KINDS), count: integer() })),
   /** The worst first. */
-  alarms: list(ALARM),
+  alarms: list(OPEN_ALARM),
 })
 export type DashboardAnswer = FromShape<typeof DASHBOARD>

@@ -13,6 +13,7 @@ import {
   string,
   utc,
 } from '../language/shape.ts'
+import { OPEN_ALARM } from './alarms.answers.ts'
 
 export const LINK_STATUSES = ['online', 'connecting', 're-connecting', 'disconnected', 'dead'] as const
 export const LINK_STATUS = oneOf(LINK_STATUSES)
@@ -71,7 +72,7 @@ const BOX = object({
 })
 export type GatewayBox = FromShape<typeof BOX>
 
-export const GATEWAY_STATUS = object({
+const STATUS = {
   version: string(),
   /** As Kannel says it: `running` while a worker lives, else `shutdown`. */
   status: oneOf(['running', 'shutdown']),
@@ -98,5 +99,10 @@ export const GATEWAY_STATUS = object({
   /** There are active routes, and no worker tells of any: the figures are those of `last_good`. */
   stale: boolean(),
   last_good: nullable(utc()),
-})
-export type GatewayStatus = FromShape<typeof GATEWAY_STATUS>
+}
+const KANNEL_STATUS = object(STATUS)
+export type GatewayStatus = FromShape<typeof KANNEL_STATUS>
+
+/** With what is wrong, of what those who see it are told of. */
+export const GATEWAY_STATUS = object({ ...STATUS, alarms: list(OPEN_ALARM) })
+export type GatewayAnswer = FromShape<typeof GATEWAY_STATUS>

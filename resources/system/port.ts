@@ -1,5 +1,6 @@
 /** What other domains may use of system. */
 
+export { OPEN_ALARM } from './alarms.answers.ts'
 export { PUBLIC_SETTINGS } from './app-settings.ts'
 export { LINK_STATUSES } from './gatewayStatus.ts'
 export { SMS_SETTINGS } from './settings/sms.ts'

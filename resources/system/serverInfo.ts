@@ -13,6 +13,7 @@ import {
   string,
   utc,
 } from '../language/shape.ts'
+import { OPEN_ALARM } from './alarms.answers.ts'
 import { LINK_STATUS } from './gatewayStatus.ts'
 
 /** The load of the machine over 1, 5 and 15 minutes. */
@@ -87,9 +88,12 @@ export const SERVER_INFO = object({
     jobs: list(object({ kind: string(), queued: integer(), running: integer() })),
     orphan_receipts: integer(),
     last_receipt_at: nullable(utc()),
-    alarms: integer(),
     unsealed: integer(),
   }),
+  /** What is wrong, of what the reader may do something about; the worst first. */
+  alarms: list(OPEN_ALARM),
+  /** Campaigns with something left to send of which nothing went out for ten minutes. */
+  stalled: integer(),
   files: object({ count: integer(), size: integer() }),
   workers: list(WORKER),
   gateways: list(GATEWAY),

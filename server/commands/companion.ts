@@ -1,12 +1,14 @@
 import { COMMAND_CHOICES } from '../../resources/system/command-names.ts'
 import { commandRuns, server } from '../../resources/system/server.ts'
 import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
+import { countStalled } from '../campaigns/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { toDeclared, toWire } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { findRecords } from '../kernel/records/list.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
+import { readAlarms } from '../system/alarms/current.ts'
 import { applicationLogs } from '../system/applicationLogs.ts'
 import { serverInfo } from '../system/serverInfo.ts'
 import { startRun } from './startRun.ts'
@@ -62,7 +64,13 @@ const readRun: CallHandler = async ({ tx, caller, id }) => {
 export const serverCompanion = defineCompanion(server, {
   handlers: {
     call: {
-      info: async ({ deps }) => ({ data: await serverInfo(deps) }),
+      info: async ({ deps, tx, caller }) => ({
+        data: {
+          ...(await serverInfo(deps)),
+          alarms: await readAlarms({ tx, caller }, deps.space),
+          stalled: await countStalled(tx),
+        },
+      }),
       commands: listCommands,
       run: startRun,
       logs: applicationLogs,

@@ -1,5 +1,6 @@
 /** What other domains may use of system. */
 
+export { readAlarms } from './alarms/current.ts'
 export { diskId } from './alarms/disk.ts'
 export { OPEN } from './alarms/open.ts'
 export { endAlarms, raiseAlarm } from './alarms/raise.ts'

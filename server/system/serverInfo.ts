@@ -3,6 +3,7 @@ import { cpus, freemem, hostname, loadavg, release, type as systemType, totalmem
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { present } from '../../messaging/present.ts'
 import type { GatewaySmsc } from '../../resources/system/gatewayStatus.ts'
+import { waitingFor } from '../../resources/system/health.ts'
 import type { ServerInfo } from '../../resources/system/serverInfo.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../kernel/context/context.ts'
@@ -80,7 +81,6 @@ const QUEUES = `
     (select count(*) from (select 1 from receipts where message_id is null limit 10000) o) as orphan_receipts,
     (select received_at from receipts order by id desc limit 1) as last_receipt_at,
     (select extract(epoch from now() - min(started_at))::bigint from campaigns where dispatching and total_queued > 0) as oldest,
-    (select count(*) from alarms where resolved_at is null) as alarms,
     (select count(*) from audit_log where hash is null) as unsealed,
     (select json_build_object('count', count(*), 'size', coalesce(sum(size), 0)) from files) as files`
 
@@ -106,8 +106,11 @@ const lanesOf = (smscs: readonly GatewaySmsc[]): ServerInfo['queues']['lanes'] =
   return [...lanes.values()].sort((a, b) => b.priority - a.priority)
 }
 
+/** What other domains know stands beside it. */
+type OfMachine = Omit<ServerInfo, 'alarms' | 'stalled'>
+
 /** Everything about this process, its machine and the database they all share, as it is now. Nothing is guessed: what is not known is null. */
-export const serverInfo = async ({ pool, dataDir, version }: Pick<Deps, 'pool' | 'dataDir' | 'version'>): Promise<ServerInfo> => {
+export const serverInfo = async ({ pool, dataDir, version }: Pick<Deps, 'pool' | 'dataDir' | 'version'>): Promise<OfMachine> => {
   const asked = performance.now()
   const { rows: databases } = await pool.query<DatabaseRow>(DATABASE)
   const answersIn = Math.round(performance.now() - asked)
@@ -139,7 +142,7 @@ export const serverInfo = async ({ pool, dataDir, version }: Pick<Deps, 'pool' |
       status: smsc.status,
       is_active: smsc.is_active,
       is_held: smsc.is_held,
-      waiting: smsc.waiting.reduce((sum, lane) => sum + lane.count, 0),
+      waiting: waitingFor(smsc),
       sent_per_second: smsc.sms.outbound[0],
       last_error: smsc.last_error,
     })),

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
-import type { GatewaySmsc, GatewayStatus as Status } from '../../resources/system/gatewayStatus.ts'
+import type { GatewaySmsc, GatewayAnswer as Status } from '../../resources/system/gatewayStatus.ts'
 import GatewayStatus from '../../src/system/gateway/GatewayStatus.tsx'
 import { span } from '../../src/system/gateway/span.ts'
 import { startPlatform } from '../kernel/providersServer.ts'
@@ -49,6 +49,7 @@ const status = (change: Partial<Status> = {}): Status => ({
   smscs: [smsc()],
   stale: false,
   last_good: '2026-11-21T10:00:00.000Z',
+  alarms: [],
   ...change,
 })
 
@@ -103,6 +104,21 @@ describe('the gateway status', () => {
     expect(vi_.getByText('Reconnecting')).toBeTruthy()
     expect(vi_.getByText('connection refused')).toBeTruthy()
     expect((await row(/Old/)).getByText('Switched off')).toBeTruthy()
+  })
+
+  test('is not in order while messages wait for a route that is down, or an alarm is open, and says so', async () => {
+    answer = status({ smscs: [smsc({ status: 'disconnected', waiting: [{ priority: 0, count: 240, more: false }] })] })
+    const view = await open()
+    expect(await screen.findByText('Action needed')).toBeTruthy()
+    expect(screen.getByText('Routes down with messages waiting')).toBeTruthy()
+    expect(screen.queryByText('Running')).toBeNull()
+    view.unmount()
+    const detail = { route: 'Airtel transactional', measured: 3, tps: 50, waiting: 240 }
+    const since = '2026-11-21T10:00:00.000Z'
+    answer = status({ alarms: [{ id: 1, kind: 'rate_low', entity: 'primary_route', entity_id: '1', detail, since }] })
+    await open()
+    expect(await screen.findByText(/Airtel transactional sends 3 of 50 messages/)).toBeTruthy()
+    expect(screen.getByText('Needs attention', { selector: 'h1 *' })).toBeTruthy()
   })
 
   test('stops a link after asking why, starts one that is kept down, and offers neither without the permission', async () => {

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import { present } from '../../../messaging/present.ts'
 import { allows, isOperator } from '../../../resources/language/access.ts'
-import type { DashboardAnswer, DashboardRoute } from '../../../resources/reports/dashboard.answers.ts'
+import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
 import { dashboard } from '../../../resources/reports/dashboard.ts'
 import { gateway } from '../../../resources/system/gateway.ts'
+import { waitsInVain } from '../../../resources/system/health.ts'
 import type { CallHandler } from '../../kernel/context/context.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { readPeriod } from '../../money/port.ts'
-import { readAlarms } from './alarms.ts'
+import { readAlarms } from '../../system/port.ts'
 import { readCredits } from './credits.ts'
 import { type DashboardScope, readUser, seen } from './dashboardScope.ts'
 import { readFailures } from './failures.ts'
@@ -78,9 +79,6 @@ const scopeKey = ({ accountId, allotted, userType, principal, timezone }: Caller
   [...principal.flags].sort(),
 ]
 
-/** A route whose link is down, or kept down, while messages wait for it. */
-const waitsInVain = ({ status, queued }: DashboardRoute): boolean => queued > 0 && !status.startsWith('online')
-
 /** `POST dashboard`. @throws HttpProblem 422 at a wrong date or a user out of sight */
 const figures: CallHandler<typeof dashboard, 'figures'> = async ({ deps, tx, caller, input }) => {
   const { timezone } = await readSettings(tx)
@@ -102,7 +100,7 @@ const figures: CallHandler<typeof dashboard, 'figures'> = async ({ deps, tx, cal
   )
   const links = isOperator(caller.userType) && allows(caller.principal, gateway.actions.status)
   const routes = links ? await readRoutes(deps) : null
-  const down = (routes ?? []).filter(waitsInVain).length
+  const down = (routes ?? []).filter(({ status, queued }) => waitsInVain({ status, is_active: 1, waiting: queued })).length
   const todo = down > 0 ? [{ kind: 'routes_down' as const, count: down }, ...counted.todo] : counted.todo
   return { message: 'Dashboard', data: { ...counted, todo, routes, alarms: await readAlarms(scope, deps.space) } }
 }

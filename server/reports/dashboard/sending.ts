@@ -1,6 +1,7 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
 import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.answers.ts'
+import { waitingFor } from '../../../resources/system/health.ts'
 import { STALLED, TWO_WAY } from '../../campaigns/port.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../../kernel/context/context.ts'
@@ -46,13 +47,13 @@ export const readRecent = async (scope: DashboardScope): Promise<DashboardCampai
 export const readRoutes = async ({ pool }: Pick<Deps, 'pool'>): Promise<DashboardRoute[]> =>
   (await gatewayStatus(pool)).smscs
     .filter(({ is_active }) => is_active === 1)
-    .map(({ route_id, name, status, is_held, queued, waiting, sms, last_error }) => ({
-      route_id,
-      name,
-      status,
-      is_held,
-      queued: waiting.reduce((total, { count }) => total + count, queued),
-      more: waiting.some(({ more }) => more),
-      rate: sms.outbound[0],
-      last_error,
+    .map(smsc => ({
+      route_id: smsc.route_id,
+      name: smsc.name,
+      status: smsc.status,
+      is_held: smsc.is_held,
+      queued: waitingFor(smsc),
+      more: smsc.waiting.some(({ more }) => more),
+      rate: smsc.sms.outbound[0],
+      last_error: smsc.last_error,
     }))

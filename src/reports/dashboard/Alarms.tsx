@@ -1,37 +1,12 @@
 /** What is wrong with the platform now, above everything else; nothing where nothing is. Each line leads to where it is put right. */
 
-import Stack from '@mui/material/Stack'
-import { displayDateTime } from '../../../messaging/format.ts'
-import type { DashboardAlarm } from '../../../resources/reports/dashboard.answers.ts'
-import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
-import { useAlarmWords } from '../../system/port.ts'
-import { Attention } from './Attention.tsx'
+import { AlarmLine } from '../../system/port.ts'
 import { type DataProps, Part } from './Part.tsx'
 
 /** Further ones are on the list. */
 const SHOWN = 5
-
-const Line = ({ alarm }: { alarm: DashboardAlarm }) => {
-  const words = useWords()
-  const { label, sentence } = useAlarmWords()(alarm)
-  const kind = alarmKind(alarm.kind)
-  const tone = kind?.severity === 'critical' ? 'error' : 'warning'
-  return (
-    <Attention to={kind?.path ?? ''} icon={tone} tone={tone}>
-      <Stack component="span" className="grow" direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 1, py: 0.5 }}>
-        <span className="grow">
-          <strong>{label}</strong> <span>{sentence}</span>
-        </span>
-        <time className="muted" dateTime={alarm.since}>
-          {words('since %{time}', { time: displayDateTime(alarm.since, TIME_ZONE) })}
-        </time>
-      </Stack>
-    </Attention>
-  )
-}
 
 export const Alarms = ({ data }: DataProps) => {
   const words = useWords()
@@ -42,7 +17,7 @@ export const Alarms = ({ data }: DataProps) => {
       {({ alarms }) => (
         <ul>
           {alarms.slice(0, SHOWN).map(alarm => (
-            <Line key={`${alarm.kind} ${alarm.entity_id}`} alarm={alarm} />
+            <AlarmLine key={`${alarm.kind} ${alarm.entity_id}`} alarm={alarm} />
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@
 
 import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
+import { Leads } from '../../kernel/desk/Leads.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
@@ -9,7 +10,7 @@ import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
 import { type Column, Table } from '../../kernel/ui/Table.tsx'
 import { useAmount, useWalletName } from '../../money/port.ts'
-import { type DataProps, Leads, Part } from './Part.tsx'
+import { type DataProps, Part } from './Part.tsx'
 
 type Wallet = NonNullable<DataProps['data']>['credits']['wallets'][number]
 

@@ -30,22 +30,3 @@ export const Part = ({ title, link, data, lines = 4, children }: PartProps) => {
     </Section>
   )
 }
-
-interface LeadsProps {
-  to: string
-  className?: string
-  title?: string
-  children: ReactNode
-}
-
-/** Leads there whoever may open it; to others it only says the same. */
-export const Leads = ({ to, children, ...rest }: LeadsProps) => {
-  const opens = useOpen()
-  return opens(to) ? (
-    <Link to={to} {...rest}>
-      {children}
-    </Link>
-  ) : (
-    <span {...rest}>{children}</span>
-  )
-}

@@ -6,7 +6,7 @@ import type { TodoKind } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Attention } from './Attention.tsx'
+import { Attention } from '../../system/port.ts'
 import { type DataProps, Part } from './Part.tsx'
 
 interface Item {

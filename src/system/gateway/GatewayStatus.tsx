@@ -4,13 +4,16 @@ import Box from '@mui/material/Box'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { gateway } from '../../../resources/system/gateway.ts'
-import type { GatewayStatus as Status } from '../../../resources/system/gatewayStatus.ts'
+import type { GatewayAnswer as Status } from '../../../resources/system/gatewayStatus.ts'
+import { routeConcerns, waitingFor, worstOf } from '../../../resources/system/health.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { Concerns } from '../health/Concerns.tsx'
+import { HealthBadge } from '../health/HealthBadge.tsx'
 import { Figures } from './Figures.tsx'
 import { INTERVALS, readAgainIn } from './intervals.ts'
 import { ReadAgain } from './ReadAgain.tsx'
@@ -22,15 +25,24 @@ const GatewayStatus = () => {
   const query = useAnswer(gateway, 'status', {}, { refetchInterval: ({ state }) => readAgainIn(every, state.data) })
   const { data, error, refetch } = query
   const running = data?.status === 'running' && !data.stale && !error
+  const concerns = routeConcerns(data?.smscs.map(smsc => ({ ...smsc, waiting: waitingFor(smsc) })) ?? [])
   return (
     <>
       <PageHead
         title={words('Gateway status')}
-        aside={data && <Badge tone={running ? 'success' : 'error'}>{running ? words('Running') : words('Not running')}</Badge>}
+        aside={
+          data &&
+          (running ? (
+            <HealthBadge worst={worstOf(concerns, data.alarms)} well={words('Running')} />
+          ) : (
+            <Badge tone="error">{words('Not running')}</Badge>
+          ))
+        }
       >
         <ReadAgain every={every} onEvery={setEvery} query={query} />
       </PageHead>
       {(error || data?.stale) && <Unreachable query={query} />}
+      {data && <Concerns of={concerns} alarms={data.alarms} here={gateway.pages.status.path} />}
       <Figures status={data} />
       {(data || !error) && <RouteTable routes={data?.smscs} onChange={() => void refetch()} />}
     </>

@@ -2,6 +2,7 @@
 
 import LinearProgress from '@mui/material/LinearProgress'
 import { bytes, groupIndian } from '../../../messaging/format.ts'
+import { fullness, serverConcerns, type Share as Used } from '../../../resources/system/health.ts'
 import type { ServerInfo } from '../../../resources/system/serverInfo.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
@@ -11,13 +12,11 @@ import { span } from '../gateway/span.ts'
 
 /** Beyond this people notice. */
 const LOOP_SLOW_MS = 200
-/** Shares from which a figure warns, and from which it alarms (rule panel-15). */
-const WARNS = 0.8
-const ALARMS = 0.9
 
 export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
   const words = useWords()
-  const { process, machine, database, queues, files, backup } = info ?? {}
+  const { process, machine, database, queues, alarms, files, backup } = info ?? {}
+  const concerns = info ? serverConcerns(info) : []
   const time = (at: string | null | undefined) => (at === undefined ? undefined : showDate(at, 'minute') || words('Never'))
   return (
     <FigureCards>
@@ -42,7 +41,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
           name={words('Load')}
           value={machine?.load.map(value => showNumber(value, 2)).join(' · ')}
           more={machine && words('1, 5, 15 min on %{cpus} processors', { cpus: machine.cpus })}
-          warns={machine && machine.load[1] > machine.cpus}
+          warns={concerns.some(({ kind }) => kind === 'load')}
         />
         <Figure name={words('desk.server.uptime', 'Running for')} value={machine && span(machine.uptime)} />
         <Figure
@@ -99,7 +98,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
         ))}
         <Figure name={words('Receipts without a message')} value={queues && groupIndian(queues.orphan_receipts)} />
         <Figure name={words('Last receipt')} value={time(queues?.last_receipt_at)} />
-        <Figure name={words('Open alarms')} value={queues && groupIndian(queues.alarms)} warns={queues && queues.alarms > 0} />
+        <Figure name={words('Open alarms')} value={alarms && groupIndian(alarms.length)} warns={alarms && alarms.length > 0} />
         <Figure name={words('Audit entries not sealed')} value={queues && groupIndian(queues.unsealed)} />
       </FigureCard>
     </FigureCards>
@@ -108,7 +107,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
 
 interface ShareProps {
   name: string
-  of: { used: number; total: number } | undefined
+  of: Used | undefined
   show?: (value: number) => string
 }
 
@@ -116,8 +115,8 @@ interface ShareProps {
 const Share = ({ name, of, show = bytes }: ShareProps) => {
   const words = useWords()
   if (!of) return <Figure name={name} value={undefined} />
-  const share = of.total > 0 ? of.used / of.total : 0
-  const percent = Math.round(share * 100)
+  const full = fullness(of)
+  const percent = Math.round((100 * of.used) / Math.max(1, of.total))
   return (
     <Figure
       name={name}
@@ -127,7 +126,7 @@ const Share = ({ name, of, show = bytes }: ShareProps) => {
           <LinearProgress
             role="meter"
             variant="determinate"
-            color={share > ALARMS ? 'error' : share > WARNS ? 'warning' : 'primary'}
+            color={full === 'critical' ? 'error' : (full ?? 'primary')}
             value={percent}
             aria-label={`${name}: ${percent} %`}
             sx={{ flex: 1, minWidth: 72 }}
@@ -135,7 +134,7 @@ const Share = ({ name, of, show = bytes }: ShareProps) => {
           {percent} %
         </span>
       }
-      warns={share > WARNS}
+      warns={full !== undefined}
     />
   )
 }

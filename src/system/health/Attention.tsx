@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { Leads } from '../../kernel/desk/Leads.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Leads } from './Part.tsx'
 
 const LINE = {
   '& > *': { minHeight: 32, mx: -1, px: 1, borderRadius: 1, color: 'text.primary', textDecoration: 'none' },
@@ -9,7 +9,7 @@ const LINE = {
 }
 
 interface AttentionProps {
-  /** Where it is put right. */
+  /** Where it is put right; empty where there is no one place. */
   to: string
   icon: string
   tone: 'error' | 'warning' | 'info'

@@ -1,10 +1,10 @@
 import { allows, isOperator, OPERATORS } from '../../../resources/language/access.ts'
-import type { DashboardAlarm } from '../../../resources/reports/dashboard.answers.ts'
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
-import type { Deps } from '../../kernel/context/context.ts'
-import type { Alarm } from '../../system/port.ts'
-import { diskId, OPEN } from '../../system/port.ts'
-import type { DashboardScope } from './dashboardScope.ts'
+import type { OpenAlarm } from '../../../resources/system/alarms.answers.ts'
+import type { CallContext, Deps } from '../../kernel/context/context.ts'
+import { diskId } from './disk.ts'
+import { OPEN } from './open.ts'
+import type { Alarm } from './tell.ts'
 
 /** More than this are on the list of alarms. */
 const MOST = 100
@@ -19,9 +19,9 @@ const ownDisk = (space: Deps['space']): (Alarm & { id: number })[] => {
 
 /** What is wrong with the platform, of what the reader may do something about; the worst first, then the latest. */
 export const readAlarms = async (
-  { tx, caller }: Pick<DashboardScope, 'tx' | 'caller'>,
+  { tx, caller }: Pick<CallContext, 'tx' | 'caller'>,
   space: Deps['space'],
-): Promise<DashboardAlarm[]> => {
+): Promise<OpenAlarm[]> => {
   if (!isOperator(caller.userType)) return []
   const { rows: open } = await tx.query<Alarm & { id: number }>(
     `select id, kind, entity, entity_id, detail, since from ${OPEN} o order by since desc, id desc limit ${MOST}`,
