@@ -24,12 +24,18 @@ try {
       'Running as root: whatever breaks into this process owns the machine. Run it as a user of its own (README, As a service).',
     )
   const desk = await startDesk(config, log)
-  if (process.argv.includes('--demo')) await fillDemo(desk)
+  const demo = process.argv.includes('--demo') ? await fillDemo(desk, config.adminPassword) : []
   say('')
   if (desk.url) say(`  Relaydesk is ready:  ${desk.url.replace('0.0.0.0', '127.0.0.1')}`)
   else say('  Relaydesk works in the background (ROLE=worker).')
   if (desk.healthUrl) say(`  Health and metrics:  ${desk.healthUrl}/healthz`)
-  if (desk.firstAdmin) {
+  if (demo.length > 0) {
+    say('  Sign in as, shown once:')
+    for (const { username, password, of } of demo)
+      say(
+        `    ${username.padEnd(12)}${(password === config.adminPassword ? 'as set in ADMIN_PASSWORD' : password).padEnd(26)}${of}`,
+      )
+  } else if (desk.firstAdmin) {
     say(`  First admin:         ${desk.firstAdmin.username}`)
     if (desk.firstAdmin.password) say(`  Password, shown once: ${desk.firstAdmin.password}`)
   }

@@ -13,6 +13,7 @@ import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, R
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
 import { spreadRecords } from './spread.ts'
+import { spreadMoney } from './spreadMoney.ts'
 import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
@@ -26,15 +27,27 @@ interface Made {
   id: number
 }
 
-/** Fills a new desk with believable data by its own calls: accounts, headers, templates, contacts, and campaigns that really ran. */
-export const fillDemo = async (desk: Desk): Promise<void> => {
+/** Somebody to sign in as. */
+export interface DemoSignIn {
+  username: string
+  password: string
+  of: string
+}
+
+/**
+ * Fills a new desk with believable data by its own calls: accounts, headers, templates, contacts, and campaigns that really ran.
+ * @param adminPassword the one that was set for the first admin, who keeps it
+ * @returns whom one may sign in as, to be shown once; nobody where the desk is in use already
+ */
+export const fillDemo = async (desk: Desk, adminPassword: string | undefined): Promise<DemoSignIn[]> => {
   const { pool, log } = desk.deps
-  if (!desk.url) return
+  if (!desk.url) return []
   // Only a desk that nobody has used yet is filled.
   const { rowCount } = await pool.query('select 1 from accounts offset 1 limit 1')
-  if (rowCount) return
+  if (rowCount) return []
   log.info('  Filling the demo: accounts, templates, contacts, a dozen campaigns …')
-  const admin = await demoAdmin(desk)
+  const first = await demoAdmin(desk, adminPassword)
+  const admin = await signInTo(desk.url, first.username, first.password)
   await addUser(admin, EMPLOYEE)
   await addAdministration(admin)
   const acme = await addUser(admin, RESELLER)
@@ -97,10 +110,9 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
     await present(clients.sunrise).api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
   const accounts = { acme: acme.id, sunrise: present(clients.sunrise).id, metro: present(clients.metro).id }
   await fillAccounts(desk, admin, acme.id, Object.fromEntries(Object.entries(clients).map(([name, { id }]) => [name, id])))
-  const adminPassword = desk.firstAdmin?.password ?? DEMO_PASSWORD
   const closeWebhook = await openDemoWebhook(desk, present(clients.sunrise).api, admin, {
     owner: DEMO_PASSWORD,
-    admin: adminPassword,
+    admin: first.password,
   })
   await runCampaigns(desk, clients, senders, templates, groups)
   await closeWebhook()
@@ -113,30 +125,38 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await addAdjustments({
     desk,
     admin,
-    adminPassword,
+    adminPassword: first.password,
     client: present(clients.sunrise).api,
     senderId: present(senders.SUNRSE),
     templateId: present(templates['School closed']),
   })
-  await addSystem(admin, adminPassword)
+  await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)
-  log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)
+  await spreadMoney(pool)
+  log.info('  The demo is filled.')
+  return [
+    { ...first, of: 'admin' },
+    { username: EMPLOYEE.username, password: DEMO_PASSWORD, of: 'employee' },
+    { username: RESELLER.username, password: DEMO_PASSWORD, of: 'reseller' },
+    ...CLIENTS.map(({ username }) => ({ username, password: DEMO_PASSWORD, of: 'client' })),
+  ]
 }
 
-const demoAdmin = async (desk: Desk): Promise<Api> => {
-  const { rows } = await desk.deps.pool.query<{ username: string }>(
-    'select username from accounts where "userType" = 0 order by id limit 1',
+/** The first admin with the password that was set or made for him; one of an earlier start whose password nobody knows gets the demo's. */
+const demoAdmin = async (
+  { deps, firstAdmin }: Desk,
+  set: string | undefined,
+): Promise<{ username: string; password: string }> => {
+  const known = set ?? firstAdmin?.password
+  if (firstAdmin && known) return { username: firstAdmin.username, password: known }
+  const password = set ?? DEMO_PASSWORD
+  const { rows } = await deps.pool.query<{ username: string }>(
+    `update accounts set password_hash = $1 where id = (select id from accounts where "userType" = 0 order by id limit 1)
+     returning username`,
+    [await hashPassword(password)],
   )
-  const username = present(rows[0]).username
-  const password = desk.firstAdmin?.password
-  if (password) return signInTo(present(desk.url), username, password)
-  // A demo folder holds nothing of value: its admin gets the demo's password.
-  await desk.deps.pool.query('update accounts set password_hash = $2 where username = $1', [
-    username,
-    await hashPassword(DEMO_PASSWORD),
-  ])
-  return signInTo(present(desk.url), username, DEMO_PASSWORD)
+  return { username: present(rows[0]).username, password }
 }
 
 /** Its password is the one that the demonstration prints: nobody is asked for another at the first sign-in. */
