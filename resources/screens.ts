@@ -36,10 +36,12 @@ const listGate = ({ operations: { list }, visibleTo = list.visibleTo }: AnyResou
   ...(visibleTo && { visibleTo: visibleTo.filter(type => list.visibleTo?.includes(type) ?? true) }),
 })
 
-const lookOf = ({ badge, disabled, newTab }: MenuLook): MenuLook => ({
+const lookOf = ({ badge, disabled, newTab, listedOn, about }: MenuLook): MenuLook => ({
   ...(badge && { badge }),
   ...(disabled && { disabled }),
   ...(newTab && { newTab }),
+  ...(listedOn && { listedOn }),
+  ...(about && { about }),
 })
 
 const pageGate = ({ can, visibleTo }: Pick<Gate, 'can' | 'visibleTo'>): Gate => ({
@@ -105,6 +107,10 @@ export const menuOf = (screens: readonly Screen[], principal: Principal | undefi
     .map(name => ({ name, screens: screens.filter(screen => screen.group === name && allows(principal, screen.gate)) }))
     .filter(group => group.screens.length > 0)
 }
+
+/** What a page that lists its group has to list: the screens that say what they answer, of those this person may open. */
+export const listedIn = (screens: readonly Screen[], principal: Principal | undefined, group: string): Screen[] =>
+  screens.filter(screen => screen.group === group && screen.about && allows(principal, screen.gate))
 
 /** What this person may open from his menu, in its order: screens of the panel alone, and none that is disabled. */
 export const openedByMenu = (screens: readonly Screen[], principal: Principal | undefined): Screen[] =>

@@ -17,6 +17,7 @@ export const scheduledCampaigns = defineResource({
   label: { one: 'Scheduled campaign', many: 'Scheduled campaigns' },
   group: 'Reports',
   icon: 'schedule',
+  about: 'Campaigns that wait for their time, or were held because they missed it.',
   title: 'campaign',
   fields: {
     campaign: text({ label: 'Campaign', writable: 'never' }),

@@ -41,12 +41,17 @@ export const menuProblems = (register: Register): string[] => {
     ),
     ...links,
   ]
+  const pages = holders.flatMap(holder => Object.values(holder.pages))
   return [
-    ...entries.flatMap(([at, { group, badge, disabled }]) => {
+    ...entries.flatMap(([at, { group, badge, disabled, listedOn, about }]) => {
       const counted = badge && badgeProblem(register, badge)
       return [
         ...(counted ? [`${at}: ${counted}`] : []),
         ...(disabled?.trim() === '' ? [`${at}: 'disabled' says why; it says nothing`] : []),
+        ...(listedOn && !pages.some(page => page.path === listedOn && page.group === group)
+          ? [`${at}: 'listedOn' names no page of its group: ${listedOn}`]
+          : []),
+        ...(listedOn && !about?.trim() ? [`${at}: it is listed on a page and has no 'about' that says what it answers`] : []),
         ...((badge || disabled) && !group?.trim()
           ? [`${at}: it stands in no 'group' of the menu, where 'badge' or 'disabled' would show`]
           : []),

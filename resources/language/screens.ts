@@ -21,6 +21,10 @@ export interface MenuLook {
   /** Shown, and not to be opened from there: why, as its tip. The address is as open as its gate. */
   disabled?: string
   newTab?: true
+  /** The page of the same group that lists it in place of the menu; for whoever may not open that page it stands in the menu. */
+  listedOn?: `/${string}`
+  /** Which question it answers, in a line: where screens are listed. */
+  about?: string
 }
 
 /** An entry of the menu that leads out of the panel. */

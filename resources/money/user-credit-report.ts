@@ -30,6 +30,8 @@ export const userCreditReport = defineResource({
   label: { one: 'Wallet', many: 'User credit report' },
   group: 'Reports',
   icon: 'wallet',
+  listedOn: '/reports',
+  about: 'What each wallet held, gained and spent over a period.',
   title: 'user_id',
   fields: {
     user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),

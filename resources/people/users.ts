@@ -254,6 +254,6 @@ export const users = defineResource({
     ...userStatusActions,
   },
   pages: {
-    list: { path: '/users-list', label: 'User tree', can: 'users-list', visibleTo: [0, 1, 3], group: 'Users', icon: 'list' },
+    list: { path: '/users-list', label: 'User tree', can: 'users-list', visibleTo: [0, 1, 3], group: 'Users', icon: 'share' },
   },
 })

@@ -28,7 +28,9 @@ export const campaignReport = defineResource({
   owner: 'user_id',
   label: { one: 'Campaign', many: 'Campaign report' },
   group: 'Reports',
-  icon: 'report',
+  icon: 'columns',
+  listedOn: '/reports',
+  about: 'What became of each campaign, with totals over all of them.',
   title: 'campaign',
   fields: {
     campaign: fields.campaign,

@@ -34,9 +34,11 @@ const SEEN = {
 export const consumptionByView = defineResource({
   name: 'consumption-report-by-view',
   owner: 'platform',
-  label: { one: 'Consumption', many: 'Consumption by view' },
+  label: { one: 'Consumption', many: 'Consumption breakdown' },
   group: 'Reports',
-  icon: 'report',
+  icon: 'split',
+  listedOn: '/reports',
+  about: 'Who or what used the messages: by day, week, month, user, sender ID, template, route or operator.',
   title: 'day',
   fields: {
     view: select({ label: 'View', choices: VIEWS, writable: 'never', virtual: true }),

@@ -31,7 +31,9 @@ export const daily = defineResource({
   owner: 'platform',
   label: { one: 'Day', many: 'Daily report' },
   group: 'Reports',
-  icon: 'report',
+  icon: 'route',
+  listedOn: '/reports',
+  about: 'What each route carried on each day, what it cost and what it earned.',
   title: 'day',
   visibleTo: OPERATORS,
   fields: {

@@ -31,5 +31,7 @@ export const dashboard = defineService({
   },
   pages: {
     home: { path: '/dashboard', label: 'Dashboard', can: 'dashboard-view', group: 'Overview', icon: 'dashboard' },
+    /** Every report with what it answers; the menu has those of every day. */
+    reports: { path: '/reports', label: 'All reports', can: 'reports', group: 'Reports', icon: 'grid' },
   },
 })

@@ -19,7 +19,9 @@ export const messageConsumption = defineResource({
   owner: 'platform',
   label: { one: 'Consumption', many: 'Message consumption' },
   group: 'Reports',
-  icon: 'report',
+  icon: 'message',
+  listedOn: '/reports',
+  about: 'How many messages, parts and credits went into each day, user or sender ID.',
   title: 'route_type',
   fields: {
     group_by: select({ label: 'Group by', choices: GROUPS, writable: 'never', virtual: true }),

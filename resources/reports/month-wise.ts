@@ -30,7 +30,9 @@ export const monthWise = defineResource({
   owner: 'platform',
   label: { one: 'Month', many: 'Month-wise report' },
   group: 'Reports',
-  icon: 'clock',
+  icon: 'calendar',
+  listedOn: '/reports',
+  about: 'How the months of a year compare, all users together.',
   title: 'month',
   fields: {
     // A year itself is accepted, too.

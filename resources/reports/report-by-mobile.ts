@@ -13,6 +13,8 @@ export const reportByMobile = defineResource({
   label: { one: 'Message', many: 'Report by mobile number' },
   group: 'Reports',
   icon: 'phone',
+  listedOn: '/reports',
+  about: 'Everything sent to one mobile number: where a complaint begins.',
   title: 'mobile',
   fields: {
     mobile: text({ label: 'Mobile', writable: 'never', mono: true, help: '10 to 12 digits.', example: '9876543210' }),

@@ -57,9 +57,11 @@ const TOTALS = object({
 export const reportByTime = defineResource({
   name: 'report-by-30-sec',
   owner: 'platform',
-  label: { one: 'Delivery time', many: 'Report by 30 seconds' },
+  label: { one: 'Delivery time', many: 'Delivery speed' },
   group: 'Reports',
   icon: 'clock',
+  listedOn: '/reports',
+  about: 'How quickly messages reach handsets, by sender ID or campaign.',
   title: 'sender_id',
   fields: {
     by: select({ label: 'By', choices: SIDES, writable: 'never', virtual: true }),

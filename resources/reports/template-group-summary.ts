@@ -28,7 +28,9 @@ export const templateGroupSummary = defineResource({
   owner: 'platform',
   label: { one: 'Template group', many: 'Summary by template group' },
   group: 'Reports',
-  icon: 'folder',
+  icon: 'template',
+  listedOn: '/reports',
+  about: 'What was sent with each template group and each template.',
   title: 'dlt_template_group_id',
   fields: {
     view: select({ label: 'View', choices: VIEWS, writable: 'never', virtual: true }),

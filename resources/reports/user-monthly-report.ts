@@ -28,7 +28,9 @@ export const userMonthlyReport = defineResource({
   owner: 'platform',
   label: { one: 'Month', many: 'User monthly report' },
   group: 'Reports',
-  icon: 'report',
+  icon: 'people',
+  listedOn: '/reports',
+  about: 'How much each user sent in each month.',
   title: 'user_id',
   fields: {
     year: { ...year, writable: 'never' },

@@ -26,7 +26,7 @@ export const twoWaysSms = defineResource({
   owner: 'user_id',
   label: { one: 'Two-way page', many: 'Two-way pages' },
   group: 'Two-way',
-  icon: 'link',
+  icon: 'panel',
   title: 'title',
   fields: {
     title: text({ label: 'Title', required: true, min: 3, max: 100, example: 'Annual day: will you come?' }),

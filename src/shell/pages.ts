@@ -20,6 +20,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/privacy-policy': () => import('./entry/Legal.tsx'),
   '/fb-callback': () => import('./entry/SocialCallback.tsx'),
   '/access-control': () => import('../access/AccessControl.tsx'),
+  '/reports': () => import('../reports/AllReports.tsx'),
   '/dashboard': () => import('../reports/dashboard/Dashboard.tsx'),
   '/admin-send-sms': () => import('../campaigns/send/SendPage.tsx'),
   '/admin-send-two-ways-sms': () => import('../campaigns/send/SendTwoWay.tsx'),

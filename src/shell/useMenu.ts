@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import type { MenuLook } from '../../resources/language/screens.ts'
-import { menuOf } from '../../resources/screens.ts'
+import { menuOf, type Screen } from '../../resources/screens.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 
@@ -22,6 +22,9 @@ export interface LabelledGroup {
   entries: MenuEntry[]
 }
 
+/** Those that no page of their group lists in their place. */
+const standing = (inside: readonly Screen[]) => inside.filter(({ listedOn }) => !inside.some(({ path }) => path === listedOn))
+
 export const useMenu = (): LabelledGroup[] => {
   const { screens } = useDesk()
   const principal = usePrincipal()
@@ -32,7 +35,7 @@ export const useMenu = (): LabelledGroup[] => {
       menuOf(screens, principal).map(({ name, screens: inside }) => ({
         name,
         label: words(`menu.${name}`, name),
-        entries: inside.map(({ labelKey, label, disabled, ...look }): MenuEntry => {
+        entries: standing(inside).map(({ labelKey, label, disabled, ...look }): MenuEntry => {
           const why = disabled && words(`${labelKey}_disabled`, disabled)
           return { ...look, label: words(labelKey, label), current: false, ...(why && { disabled: why }) }
         }),
@@ -40,10 +43,13 @@ export const useMenu = (): LabelledGroup[] => {
     [screens, principal, words],
   )
   // The longest address that the present one starts with: /two-ways-sms is not also /two-ways.
-  const current = groups
-    .flatMap(group => group.entries.map(entry => entry.path))
-    .filter(path => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((a, b) => b.length - a.length)[0]
+  const here = ({ path }: { path: string }) => pathname === path || pathname.startsWith(`${path}/`)
+  const entries = groups.flatMap(group => group.entries)
+  const current =
+    entries
+      .filter(here)
+      .map(({ path }) => path)
+      .sort((a, b) => b.length - a.length)[0] ?? screens.find(screen => screen.listedOn && here(screen))?.listedOn
   // All others stay the same, so that another address draws two of them and not the menu.
   return useMemo(
     () =>

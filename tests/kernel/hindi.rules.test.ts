@@ -36,11 +36,12 @@ const ofFields = (at: string, fields: Fields) =>
     ] as [string, string | undefined][]
   })
 
-const declared = register.resources.flatMap(({ name, label, fields, list, form, actions }) => {
+const declared = register.resources.flatMap(({ name, label, about, fields, list, form, actions }) => {
   const at = `resources.${name}`
   return [
     [`${at}.one`, label.one],
     [`${at}.name`, label.many],
+    [`${at}.name_about`, about],
     [`${at}.filterTitle`, list.filterTitle],
     ...ofFields(`${at}.fields`, fields),
     ...(list.tabs ?? []).map(tab => [`${at}.tabs.${tab.label}`, tab.label]),

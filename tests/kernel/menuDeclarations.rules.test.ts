@@ -57,6 +57,16 @@ const web = (externalLink: string) => ({ link: { externalLink: externalLink as '
 
 describe('an entry of the menu', () => {
   test.each([
+    [
+      'a page that is none of its group',
+      { list: { listedOn: '/yard', about: 'Which are open.' } as const },
+      "doors: 'listedOn' names no page of its group: /yard",
+    ],
+    [
+      'nothing that it answers',
+      { list: { listedOn: '/lodge' } as const },
+      "doors: it is listed on a page and has no 'about' that says what it answers",
+    ],
     ['a count by nobody', { list: { badge: { ...BADGE, of: 'butler' } } }, "doors: the badge counts by a service 'butler'"],
     [
       'a count by no call',

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { principalOf } from '../../authProvider/principal.ts'
 import { clearSession, readUser } from '../../authProvider/session.ts'
 import type { Platform } from '../../dataProvider/platform.ts'
+import { register } from '../../resources/index.ts'
+import { permissionList } from '../../resources/language/endpoints.ts'
 import { menuOf, screensOf } from '../../resources/screens.ts'
 import { DEFAULTS, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import { homePath, landingPath } from '../../src/kernel/desk/landing.ts'
@@ -56,6 +58,34 @@ describe('the menu', () => {
     expect(JSON.parse(localStorage.getItem('appearance') ?? '{}').foldedGroups).toEqual(['Routing'])
     await userEvent.click(screen.getByRole('button', { name: 'DLT' }))
     expect(screen.getByRole('link', { name: 'Templates' })).toBeDefined()
+  })
+
+  it('has the page of the reports in place of those it lists, and stays on it while one of them is open', async () => {
+    const desk = createDesk('http://127.0.0.1:9', register)
+    const everything = permissionList(register)
+    await renderInDesk(<SideMenu collapsed={false} />, {
+      as: user({ permissions: everything, userType: 0 }),
+      desk,
+      at: '/month-wise-report',
+    })
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('All reports')
+    expect(screen.getByRole('link', { name: 'Delivery report' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Month-wise report' })).toBeNull()
+  })
+
+  it('begins folded where it has more than fits, but for what one needs at once and where one is', async () => {
+    const desk = createDesk('http://127.0.0.1:9', register)
+    const everything = permissionList(register)
+    await renderInDesk(<SideMenu collapsed={false} />, {
+      as: user({ permissions: everything, userType: 0 }),
+      desk,
+      at: '/senderid-list',
+    })
+    const opened = screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)
+    expect(opened).toEqual(expect.arrayContaining(['Overview', 'Send', 'DLT']))
+    expect(screen.queryByRole('link', { name: 'Gateway status' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Routing' }))
+    expect(screen.getByRole('link', { name: 'Gateway status' })).toBeDefined()
   })
 
   it('keeps its labels for those who hear it when only icons are shown', async () => {

@@ -22,8 +22,8 @@ export interface Appearance {
   menuCollapsed: boolean
   menuHidden: boolean
   locale: (typeof LOCALES)[number]
-  /** Menu groups folded away. */
-  foldedGroups: readonly string[]
+  /** Menu groups folded away; null until this person has folded or opened one. */
+  foldedGroups: readonly string[] | null
 }
 
 export const DEFAULTS: Appearance = {
@@ -37,7 +37,7 @@ export const DEFAULTS: Appearance = {
   menuCollapsed: false,
   menuHidden: false,
   locale: 'en',
-  foldedGroups: [],
+  foldedGroups: null,
 }
 
 const KEY = 'appearance'

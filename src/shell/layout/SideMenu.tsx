@@ -1,7 +1,7 @@
 /** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
 
 import { styled } from '@mui/material/styles'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -58,6 +58,9 @@ interface SideMenuProps extends InMenu {
 export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProps) => {
   const groups = useMenu()
   const words = useWords()
+  const names = foldedAtFirst(groups).join()
+  // The same as long as the groups are, so that another address does not draw all of them.
+  const byDefault = useMemo(() => names.split(',').filter(Boolean), [names])
   const toggle = collapsed ? words('Expand menu') : words('Collapse menu')
   return (
     <Side className={cx(collapsed && 'collapsed')}>
@@ -77,15 +80,28 @@ export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProp
       <nav aria-label={words('Main menu')}>
         {above}
         {groups.map(group => (
-          <Group key={group.name} group={group} collapsed={collapsed} onNavigate={onNavigate} />
+          <Group key={group.name} group={group} byDefault={byDefault} collapsed={collapsed} onNavigate={onNavigate} />
         ))}
       </nav>
     </Side>
   )
 }
 
-const Group = memo(({ group, collapsed, onNavigate }: InMenu & { group: LabelledGroup }) => {
-  const { foldedGroups } = useAppearance()
+/** More entries than fit on a screen: then all groups but the first are folded until a person says otherwise. */
+const MOST_OPEN = 20
+const FIRST = 2
+
+const foldedAtFirst = (groups: readonly LabelledGroup[]): readonly string[] =>
+  groups.reduce((sum, { entries }) => sum + entries.length, 0) > MOST_OPEN ? groups.slice(FIRST).map(({ name }) => name) : []
+
+interface GroupProps extends InMenu {
+  group: LabelledGroup
+  /** What is folded where this person has not said. */
+  byDefault: readonly string[]
+}
+
+const Group = memo(({ group, byDefault, collapsed, onNavigate }: GroupProps) => {
+  const foldedGroups = useAppearance().foldedGroups ?? byDefault
   const holdsCurrent = group.entries.some(entry => entry.current)
   const folded = !collapsed && foldedGroups.includes(group.name) && !holdsCurrent
   const toggle = () =>

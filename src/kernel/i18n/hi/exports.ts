@@ -15,7 +15,7 @@ export default {
   words: {
     'Campaign report': 'अभियान रिपोर्ट',
     'Report by mobile number': 'मोबाइल नंबर रिपोर्ट',
-    'Report by 30 seconds': '30 सेकंड रिपोर्ट',
+    'Delivery speed': 'पहुँचने की गति',
     'Delivery time': 'पहुँचने का समय',
     'Export By Sender ID': 'प्रेषक आईडी से निर्यात',
     'Export By Mobile Number': 'मोबाइल नंबर से निर्यात',

@@ -16,7 +16,24 @@ export default {
     'By template': 'टेम्पलेट अनुसार',
     Consumption: 'खपत',
     'Message consumption': 'संदेश खपत',
-    'Consumption by view': 'दृश्य अनुसार खपत',
+    'Consumption breakdown': 'खपत का ब्योरा',
+    'Every campaign and what became of it, down to each number.': 'हर अभियान और उसका हाल, एक-एक नंबर तक।',
+    'Campaigns that wait for their time, or were held because they missed it.':
+      'अपने समय की प्रतीक्षा करते अभियान, या समय चूकने पर रोके गए।',
+    'How many messages, parts and credits went into each day, user or sender ID.':
+      'हर दिन, उपयोगकर्ता या सेंडर आईडी में कितने संदेश, भाग और क्रेडिट लगे।',
+    'How the months of a year compare, all users together.': 'साल के महीनों की तुलना, सभी उपयोगकर्ता मिलाकर।',
+    'How much each user sent in each month.': 'हर उपयोगकर्ता ने हर महीने कितना भेजा।',
+    'Who or what used the messages: by day, week, month, user, sender ID, template, route or operator.':
+      'संदेश कहाँ लगे: दिन, सप्ताह, महीने, उपयोगकर्ता, सेंडर आईडी, टेम्पलेट, रूट या ऑपरेटर के अनुसार।',
+    'What each route carried on each day, what it cost and what it earned.':
+      'हर रूट से हर दिन कितना गया, कितना ख़र्च हुआ और कितनी कमाई हुई।',
+    'What was sent with each template group and each template.': 'हर टेम्पलेट समूह और हर टेम्पलेट से क्या भेजा गया।',
+    'What became of each campaign, with totals over all of them.': 'हर अभियान का हाल, और सबका कुल योग।',
+    'How quickly messages reach handsets, by sender ID or campaign.': 'संदेश फ़ोन तक कितनी जल्दी पहुँचते हैं, सेंडर आईडी या अभियान के अनुसार।',
+    'Everything sent to one mobile number: where a complaint begins.': 'एक मोबाइल नंबर पर भेजा गया सब कुछ: शिकायत की जाँच यहीं से।',
+    'What each wallet held, gained and spent over a period.': 'किसी अवधि में हर वॉलेट में कितना था, कितना आया और कितना गया।',
+    'All reports': 'सभी रिपोर्ट',
     'Group by': 'किस अनुसार',
     Day: 'दिन',
     Week: 'सप्ताह',
