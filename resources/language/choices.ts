@@ -4,9 +4,9 @@ import { choices } from './fields.ts'
 
 export const USER_TYPES = choices([
   { value: 0, label: 'Admin', tone: 'info' },
-  { value: 1, label: 'Reseller', tone: 'warning' },
+  { value: 1, label: 'Reseller', tone: 'default' },
   { value: 2, label: 'Client', tone: 'default' },
-  { value: 3, label: 'Employee', tone: 'success' },
+  { value: 3, label: 'Employee', tone: 'default' },
 ])
 export const ACTIVE = choices([
   { value: 1, label: 'Active', tone: 'success' },

@@ -4,7 +4,7 @@ import { choices } from '../language/fields.ts'
 
 export const CREDIT_TYPES = choices([
   { value: 1, label: 'Credit', tone: 'success' },
-  { value: 2, label: 'Debit', tone: 'error' },
+  { value: 2, label: 'Debit', tone: 'default' },
 ])
 export const CREDIT_SOURCES = choices([
   { value: 'manual', label: 'By hand' },

@@ -50,14 +50,17 @@ const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string,
   return { ...values, credit: readAmount(routeType, Number(values.credit)) }
 }
 
+const requestHref = (id: number) => `/${creditRequests.name}/${id}`
+
 /** Tells whoever has to answer. The account above is not the requester's to see. */
-const tellParent = async ({ tx, caller }: CallContext, routeType: number, credit: number): Promise<void> => {
+const tellParent = async ({ tx, caller }: CallContext, id: number, routeType: number, credit: number): Promise<void> => {
   const words = await amountWords(tx, routeType)
   const values = { user: caller.name, ...words.values({ credit, balance: undefined }) }
   const notice = {
     event: 'credit-request',
     title: 'Credit request',
     message: `${values.user} asks for ${words.of(credit)}.`,
+    link: requestHref(id),
     values,
   }
   const parent = await aboveTenant(tx, async () => {
@@ -73,7 +76,7 @@ const tellParent = async ({ tx, caller }: CallContext, routeType: number, credit
 
 const tellRequester = async (
   tx: CallContext['tx'],
-  { user_id, route_type }: Row,
+  { id, user_id, route_type }: Row,
   approved: number,
   reply: string,
 ): Promise<void> => {
@@ -93,6 +96,7 @@ const tellRequester = async (
     event: 'credit-request-reply',
     title: `Credit request: ${values.status}`,
     message: `${what}. ${reply}`.trim(),
+    link: requestHref(id),
     values,
     tone: approved > 0 ? 'success' : 'warning',
   })
@@ -172,7 +176,7 @@ export const creditRequestCompanion = defineCompanion(creditRequests, {
   filters: { direction: `${DIRECTION} = ?` },
   beforeWrite: checkRequest,
   afterWrite: async (context, row, before) => {
-    if (!before) await tellParent(context, Number(row.route_type), Number(row.credit))
+    if (!before) await tellParent(context, row.id, Number(row.route_type), Number(row.credit))
   },
   handlers: { row: { approve, reject, cancel, proof } },
 })

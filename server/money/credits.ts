@@ -1,3 +1,4 @@
+import { groupIndian } from '../../messaging/format.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
@@ -188,5 +189,7 @@ async function tooLittle(tx: Client, giver: Giver, { routeType, credit }: Credit
 
 /** 422 on `credit` in the words of security case 22. */
 export function notEnough(needed: number, available: number): Error {
-  return invalid({ credit: [`Not enough credits. Needed ${needed}, available ${Math.max(0, available)}.`] })
+  return invalid({
+    credit: [`Not enough credits. Needed ${groupIndian(needed)}, available ${groupIndian(Math.max(0, available))}.`],
+  })
 }

@@ -1,5 +1,5 @@
 import { Cell, PieChart, Pie as PieShape, ResponsiveContainer, Tooltip } from 'recharts'
-import { groupIndian } from '../../messaging/format.ts'
+import { ChartTip } from '../kernel/ui/ChartTip.tsx'
 import type { Slice } from './Counts.tsx'
 
 /** The counts as a ring; the list beside it says the same in numbers. */
@@ -23,10 +23,7 @@ const Pie = ({ slices }: { slices: readonly Slice[] }) => {
               <Cell key={name} fill={`var(--${tone}-solid)`} stroke={shown.length > 1 ? 'var(--surface)' : 'none'} />
             ))}
           </PieShape>
-          <Tooltip
-            formatter={value => groupIndian(Number(value))}
-            contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
-          />
+          <Tooltip content={<ChartTip />} />
         </PieChart>
       </ResponsiveContainer>
     </div>

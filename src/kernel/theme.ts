@@ -85,6 +85,7 @@ const components: RaThemeOptions['components'] = {
             style: {
               color: 'var(--ink-2)',
               '&:hover': { background: 'var(--surface-2)', color: 'var(--ink)' },
+              '&[aria-pressed="true"]': { background: 'var(--accent-soft)', color: 'var(--accent-ink)' },
               '&.Mui-disabled': { color: 'var(--ink-3)', opacity: 0.7 },
             },
           },

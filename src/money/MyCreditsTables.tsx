@@ -78,7 +78,7 @@ export const Movements = ({ movements }: { movements: readonly WalletMovement[] 
             numeric: true,
             className: 'nowrap',
             show: ({ route_type, credit_type, credit }) => (
-              <span className={credit_type === 1 ? 'tone-success' : 'tone-error'}>
+              <span className={credit_type === 1 ? 'tone-success' : undefined}>
                 {credit_type === 1 ? '+' : '−'} {amount(route_type, credit)}
               </span>
             ),

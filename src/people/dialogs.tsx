@@ -4,9 +4,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { principalOf } from '../../authProvider/principal.ts'
+import { principalOf, usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
+import { isOperator } from '../../resources/language/access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { walletOf } from '../../resources/money/wallets.ts'
 import { users } from '../../resources/people/users.ts'
@@ -21,7 +22,7 @@ import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
 import { useReload } from '../kernel/resource/writes.ts'
 import { Fact } from '../kernel/ui/Facts.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
-import { plus, typedAmount, useAmount } from '../money/port.ts'
+import { OwnSide, plus, typedAmount, useAmount } from '../money/port.ts'
 import { Figures } from './parts.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
@@ -58,8 +59,11 @@ export const CreditDialog = (props: DialogProps) => {
   const id = useId()
   // The list may have stood for a while; money is shown as it is now.
   const { data: fresh = record } = useGetOne('users', { id: record.id }, { staleTime: 0 })
+  const principal = usePrincipal()
   if (!declared?.input) return null
   const adds = action === 'addCredit'
+  // Operators issue; a reseller pays from his own wallet (rule money-4).
+  const own = principal !== undefined && !isOperator(principal.userType)
   const wallets = declared.input.route_type?.kind === 'select' ? declared.input.route_type.choices : []
 
   return (
@@ -91,6 +95,13 @@ export const CreditDialog = (props: DialogProps) => {
                   <span aria-live="polite">{amount(routeType, next)}</span>
                 </Fact>
               </Figures>
+              {own && (
+                <OwnSide
+                  title={adds ? words('From') : words('desk.credit.to', 'To')}
+                  routeType={routeType}
+                  change={adds ? -moved : moved}
+                />
+              )}
             </TabPanel>
           </div>
         )

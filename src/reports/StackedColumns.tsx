@@ -1,5 +1,6 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { groupIndian, kSuffix } from '../../messaging/format.ts'
+import { kSuffix } from '../../messaging/format.ts'
+import { ChartTip } from '../kernel/ui/ChartTip.tsx'
 
 /** What stands in a column, from the bottom up. */
 export interface Series {
@@ -22,7 +23,8 @@ const MARGIN = { top: 8, right: 4, bottom: 0, left: 0 }
 const COLUMN = { stackId: 'messages', maxBarSize: 28, isAnimationActive: false }
 const STROKE = { stroke: 'var(--ink-3)', strokeDasharray: '4 3', strokeWidth: 1.5 }
 const STEPS = { ...STROKE, type: 'step', dot: false, isAnimationActive: false } as const
-const TIP = { background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }
+/** `6k`, not `6.0k`: the steps of an axis are round. */
+const step = (value: number) => kSuffix(value).replace('.0k', 'k')
 
 /** Stacked columns; a table beside them says the same in numbers. */
 const StackedColumns = ({ rows, series, height, before }: StackedColumnsProps) => (
@@ -30,13 +32,8 @@ const StackedColumns = ({ rows, series, height, before }: StackedColumnsProps) =
     <ComposedChart data={[...rows]} accessibilityLayer={false} margin={MARGIN} barCategoryGap="25%">
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis {...AXIS} dataKey="label" axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={16} />
-      <YAxis {...AXIS} axisLine={false} width={44} allowDecimals={false} tickFormatter={(value: number) => kSuffix(value)} />
-      <Tooltip
-        cursor={{ fill: 'var(--surface-2)' }}
-        formatter={value => groupIndian(Number(value))}
-        contentStyle={TIP}
-        itemStyle={{ color: 'var(--ink)' }}
-      />
+      <YAxis {...AXIS} axisLine={false} width={44} allowDecimals={false} tickFormatter={step} />
+      <Tooltip cursor={{ fill: 'var(--surface-2)' }} content={<ChartTip />} />
       {series.map(({ key, tone, name }) => (
         <Bar {...COLUMN} key={key} dataKey={key} name={name} fill={`var(--${tone}-solid)`} />
       ))}

@@ -75,7 +75,7 @@ describe('accepting a message to many', () => {
 
   it('is refused when the credits do not suffice, with both figures', async () => {
     expect(await refusal(form({ mobile_numbers: numbers(1001).join(' ') }))).toEqual({
-      credit: ['Not enough credits. Needed 1001, available 1000.'],
+      credit: ['Not enough credits. Needed 1,001, available 1,000.'],
     })
     expect(await campaigns()).toBe(0)
   })
@@ -84,7 +84,7 @@ describe('accepting a message to many', () => {
     await issue(pool, { id: w.account }, 5000, 4)
     await issue(pool, { id: w.account }, 50_000_000, 5)
     expect(await refusal(form({ mobile_numbers: numbers(1001).join(' ') }))).toEqual({
-      credit: ['Not enough credits. Needed 1001, available 1000.'],
+      credit: ['Not enough credits. Needed 1,001, available 1,000.'],
     })
     await accept(form())
     expect([

@@ -37,8 +37,8 @@ const stateOf = async (id: number) =>
     .rows[0]
 const told = async (account: number, event: string) =>
   (
-    await world.deps.pool.query<{ message: string }>(
-      'select message from notifications where account_id = $1 and event = $2 order by id desc',
+    await world.deps.pool.query<{ message: string; url: string | null }>(
+      'select message, url from notifications where account_id = $1 and event = $2 order by id desc',
       [account, event],
     )
   ).rows
@@ -49,7 +49,9 @@ describe('asking', () => {
     const [row] = rowsOf(await client('POST', 'credit-requests', { ids: [id] }))
     expect(row).toMatchObject({ id, credit: 500, status: 0, route_type: 1, approved_credit: null })
     expect(rowsOf(await reseller('POST', 'credit-requests', { direction: 'to_me', ids: [id] }))).toHaveLength(1)
-    expect((await told(world.reseller.id, 'credit-request'))[0]?.message).toContain('500 Transaction credits')
+    const [notice] = await told(world.reseller.id, 'credit-request')
+    expect(notice?.message).toContain('500 Transaction credits')
+    expect(notice?.url).toBe(`/credit-request/${id}`)
     expect(dataOf(await reseller('GET', 'my-balance'))).toMatchObject({ open_requests: 1 })
     expect(dataOf(await client('GET', 'my-balance'))).toMatchObject({ open_requests: 0 })
     dataOf(await reject(reseller, id))
@@ -126,7 +128,7 @@ describe('an answer', () => {
     const id = await ask(client, 1_000_000)
     const answer = await approve(reseller, id, 1_000_000)
     expect(answer.status).toBe(422)
-    expect(answer.body.errors?.approved_credit?.[0]).toMatch(/^Not enough credits\. Needed 1000000, available \d+\.$/)
+    expect(answer.body.errors?.approved_credit?.[0]).toMatch(/^Not enough credits\. Needed 10,00,000, available [\d,]+\.$/)
     expect(await stateOf(id)).toMatchObject({ status: 0, transaction_id: null })
     dataOf(await client('DELETE', `credit-request/${id}`, {}))
   })

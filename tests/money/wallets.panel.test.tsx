@@ -83,6 +83,23 @@ describe('adding credit', () => {
     }
   }
 
+  it('begins at the amount, not at the wallets above it', async () => {
+    const { dialog } = await give()
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: /Amount/ })))
+  })
+
+  it('shows a reseller his own wallet, from which it is taken', async () => {
+    const mine = { route_type: 1, unit: 'credits', balance: 5000, held: 0, available: 5000, is_low: 0 }
+    await open(users, [sunrise], {
+      person: { userType: 1 },
+      answers: { 'my-balance': () => ({ wallets: [mine], open_requests: 0 }) },
+    })
+    const dialog = within(await rowMenu(3, 'Add credit'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '300')
+    expect(await dialog.findByText('My wallet')).toBeDefined()
+    expect(await dialog.findByText('4,700')).toBeDefined()
+  })
+
   it('shows each wallet in its own unit, with what will be there to the last decimal', async () => {
     const { balances, type, choose, unit } = await give()
     await type('300')
@@ -231,6 +248,20 @@ describe('a credit request', () => {
     await userEvent.type(field, '10.5')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
     expect(await within(dialog).findByText('Enter a whole number.')).toBeDefined()
+  })
+
+  it('is answered from where it is open, while it waits', async () => {
+    await open(creditRequests, [asked], {
+      at: '/7',
+      answers: {
+        'user/{id}': () => sunrise,
+        'credit-request/{id}': () => asked,
+      },
+    })
+    const panel = within(await screen.findByRole('dialog'))
+    expect(await panel.findByRole('button', { name: 'Reject' })).toBeDefined()
+    await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByRole('textbox', { name: /Amount to give/ })).toBeDefined()
   })
 
   it('is asked for in the unit of the wallet that is chosen', async () => {

@@ -62,7 +62,8 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
   const found = searchRows(rows, typed, row => words(`resources.${row.owner}.name`, row.label))
   const shown = onlyGranted ? found.filter(row => permissionsOfRow(row).some(one => granted.has(one) || before.has(one))) : found
   const all = permissionsOfRows(rows)
-  const here = all.filter(permission => granted.has(permission)).length
+  // With what no row shows, as the list of roles counts them.
+  const most = new Set([...all, ...granted]).size
 
   return (
     <section className="stack matrix" aria-labelledby={id}>
@@ -85,7 +86,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
         />
         <Checkbox label={words('Only what is ticked')} checked={onlyGranted} onChange={setOnlyGranted} />
         <span className="hint" aria-live="polite">
-          {words('%{here} of %{all}', { here, all: all.length })}
+          {words('%{here} of %{all}', { here: granted.size, all: most })}
         </span>
         {!fixed && (
           <>

@@ -78,7 +78,11 @@ const ModalContent = ({
   useEffect(() => {
     const frame = head.current?.parentElement
     if (!frame) return
-    const wanted = frame.querySelector<HTMLElement>('[data-autofocus]') ?? body.current?.querySelector<HTMLElement>(CONTROL)
+    // What is asked for comes before what stands above it: tabs, a table.
+    const wanted =
+      frame.querySelector<HTMLElement>('[data-autofocus]') ??
+      body.current?.querySelector<HTMLElement>(`.form-field ${CONTROL}`) ??
+      body.current?.querySelector<HTMLElement>(CONTROL)
     ;(wanted ?? frame.querySelector<HTMLElement>('button'))?.focus()
     return dialogOpened(frame)
   }, [])

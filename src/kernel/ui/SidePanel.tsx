@@ -14,9 +14,11 @@ export interface SidePanelProps {
   doneLabel?: string
   busy?: boolean
   wide?: boolean
+  /** Behind the closing button: what can be done about what is shown. */
+  acts?: ReactNode
 }
 
-export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wide, children }: SidePanelProps) => {
+export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wide, acts, children }: SidePanelProps) => {
   const translate = useTranslate()
   return (
     <Dialog
@@ -27,6 +29,7 @@ export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wid
       footer={
         <>
           <Button onClick={onClose}>{translate('ra.action.close', { _: 'Close' })}</Button>
+          {acts}
           {onDone && (
             <Button variant="contained" loading={busy} onClick={onDone}>
               {doneLabel ?? translate('desk.action.done', { _: 'Done' })}

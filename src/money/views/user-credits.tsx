@@ -13,7 +13,7 @@ interface CreditCellProps {
 const CreditCell = ({ record, value }: CreditCellProps) => {
   const amount = useAmount()
   return value === null ? null : (
-    <span className={record.credit_type === 1 ? 'tone-success' : 'tone-error'}>
+    <span className={record.credit_type === 1 ? 'tone-success' : undefined}>
       {record.credit_type === 1 ? '+' : '−'} {amount(record.route_type ?? 1, value)}
     </span>
   )

@@ -66,11 +66,12 @@ export const Foot = styled('footer')({
 
 export const TO_TOP = {
   position: 'fixed',
-  insetBlockEnd: 'var(--space-5)',
+  // Above the footer's line, where the version stands.
+  insetBlockEnd: 'calc(var(--space-8) + var(--space-2))',
   insetInlineEnd: 'var(--space-5)',
   zIndex: 9,
   boxShadow: 'var(--shade-2)',
-  [PHONE]: { insetBlockEnd: 'var(--space-3)', insetInlineEnd: 'var(--space-3)' },
+  [PHONE]: { insetInlineEnd: 'var(--space-3)' },
   // Clear of the buttons that stay at the foot of a form.
   '.shell:has(.at-foot) &': { insetBlockEnd: 'calc(var(--space-8) + var(--space-5))' },
 }

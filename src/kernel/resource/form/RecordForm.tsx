@@ -50,14 +50,16 @@ interface ShownProps extends ShownField {
   Own: NonNullable<AnyViews['inputs']>[string] | undefined
 }
 
+const NOT_ASKED = { required: false }
+
 /** A companion's own input where there is one, else that of the field's kind. */
-const Shown = memo(({ name, field, readOnly, resource, Own }: ShownProps) =>
+const Shown = memo(({ name, field, readOnly, stored, resource, Own }: ShownProps) =>
   Own && !readOnly ? (
     <div className={cx('form-field', isWide(field) && 'wide')} data-field={name}>
       <Own field={field} source={name} resource={resource} />
     </div>
   ) : (
-    <FieldInput name={name} readOnly={readOnly} />
+    <FieldInput name={name} readOnly={readOnly} {...(stored && { change: NOT_ASKED })} />
   ),
 )
 

@@ -1,5 +1,6 @@
 /** /name/create and /name/:id: loads the record afresh, then the form where it may be changed, else its values. */
 
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
@@ -11,11 +12,15 @@ import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Failed } from '../../ui/Failed.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { Abilities } from '../access.ts'
+import { useActionHost } from '../actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { FieldValue } from '../FieldValue.tsx'
 import { isLent } from '../lent.ts'
+import { rowMenu } from '../list/rowMenu.ts'
 import { ResourceForm } from './RecordForm.tsx'
 import { startWith } from './startWith.ts'
 import { useSlow } from './useSlow.ts'
@@ -48,7 +53,8 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
   const words = useWords()
   // Never the row of the list: it may be old, and need not have every field.
   const query = useQuery({
-    queryKey: [resource.name, 'form', id],
+    // One that is only looked at follows what is done about it; one that is being changed does not change under the hands.
+    queryKey: [resource.name, abilities.can('update') ? 'form' : 'getOne', id],
     queryFn: async ({ signal }) => (await provider.getOne<AnyRecord>(resource.name, { id, signal })).data,
     staleTime: 0,
     gcTime: 0,
@@ -74,23 +80,31 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
   return abilities.can('update') && !isLent(data) ? (
     <ResourceForm key={id} resource={resource} views={views} mode="update" record={data} onClose={onClose} still={slow} />
   ) : (
-    <RecordView resource={resource} fields={abilities.fields} views={views} record={data} onClose={onClose} />
+    <RecordView resource={resource} abilities={abilities} views={views} record={data} onClose={onClose} />
   )
 }
 
 interface RecordViewProps {
   resource: AnyResource
-  fields: Readonly<Record<string, Field>>
+  abilities: Abilities
   views: AnyViews
   record: AnyRecord
   onClose: () => void
 }
 
-export const RecordView = ({ resource, fields, views, record, onClose }: RecordViewProps) => {
+export const RecordView = ({ resource, abilities, views, record, onClose }: RecordViewProps) => {
   const words = useWords()
-  const shown = Object.entries(fields).filter(([name, field]) => field.kind !== 'password' && record[name] !== undefined)
+  const actions = useActionHost(resource, views, nothing)
+  // A record that is gone leaves nothing to look at: it is deleted from its row.
+  const stays = { ...abilities, can: (name: Parameters<Abilities['can']>[0]) => name !== 'delete' && abilities.can(name) }
+  const acts = rowMenu({ resource, abilities: stays, actions, words, open: undefined }, record).filter(
+    ({ disabled }) => !disabled,
+  )
+  const shown = Object.entries(abilities.fields).filter(
+    ([name, field]) => field.kind !== 'password' && record[name] !== undefined,
+  )
   return (
-    <SidePanel wide title={titleOf(resource, record)} onClose={onClose}>
+    <SidePanel wide title={titleOf(resource, record)} onClose={onClose} acts={<Acts of={acts} />}>
       <Facts label={words('Record')}>
         {shown.map(([name, field]) => (
           <Fact key={name} name={'unit' in field && field.unit ? `${field.label} (${field.unit})` : field.label}>
@@ -98,6 +112,28 @@ export const RecordView = ({ resource, fields, views, record, onClose }: RecordV
           </Fact>
         ))}
       </Facts>
+      {actions.element}
     </SidePanel>
   )
+}
+
+const nothing = () => undefined
+/** More than these do not fit beside the closing button. */
+const MOST_BUTTONS = 3
+
+/** What can be done about the record that is open, as in its row's menu. */
+const Acts = ({ of }: { of: readonly MenuItem[] }) => {
+  const words = useWords()
+  if (of.length === 0) return null
+  if (of.length > MOST_BUTTONS) return <Menu label={words('Actions')} showLabel items={of} />
+  return of.map(({ label, icon, tone, onSelect }) => (
+    <Button
+      key={label}
+      color={tone === 'danger' ? 'error' : 'primary'}
+      {...(icon && { startIcon: <Icon name={icon} /> })}
+      {...(onSelect && { onClick: onSelect })}
+    >
+      {label}
+    </Button>
+  ))
 }

@@ -25,6 +25,8 @@ export interface ShownField {
   field: Field
   /** Set once, and this is later. */
   readOnly: boolean
+  /** Stored and never shown: it stays unless another one is typed, so that it is not asked for. */
+  stored: boolean
 }
 
 export interface ShownSection {
@@ -68,7 +70,8 @@ const shownFields = ({ resource, mode, principal }: FormState, names: readonly s
     const field = resource.fields[name]
     if (!field || field.writable === 'never' || !allows(principal, gateOf(field))) return []
     const readOnly = mode === 'update' && field.writable === 'create'
-    return readOnly && isSecret(field) ? [] : [{ name, field, readOnly }]
+    if (readOnly && isSecret(field)) return []
+    return [{ name, field, readOnly, stored: mode === 'update' && isSecret(field) }]
   })
 
 /**
