@@ -4,8 +4,8 @@ import { DASHBOARD } from './dashboard.answers.ts'
 
 /** What a stretch of days is compared with: the one right before it, or the one on the same weekdays. */
 export const AGAINST = [
-  { value: 'before', label: 'Against the days before' },
-  { value: 'week', label: 'Against last week' },
+  { value: 'before', label: 'vs previous period' },
+  { value: 'week', label: 'vs last week' },
 ] as const
 export type Against = (typeof AGAINST)[number]['value']
 

@@ -80,7 +80,7 @@ export const reportByTime = defineResource({
     average_seconds: number({ label: 'Average', unit: 's', writable: 'never', min: 0, decimals: 1 }),
     p95_seconds: select({
       label: 'p95',
-      help: 'So long did 95 of 100 take at most, by the interval in which the 95th lies.',
+      help: '95 % of deliveries took at most this long (upper end of the interval).',
       choices: LAG_INTERVALS,
       writable: 'never',
     }),

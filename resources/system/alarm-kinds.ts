@@ -109,7 +109,7 @@ export const ALARM_KINDS = kinds({
   },
   receipts_unmatched: {
     ...ROUTES,
-    label: 'Receipts without a message',
+    label: 'Unmatched receipts',
     sentence:
       '{{count}} receipts of {{account}} belong to no message of ours. Check how the operator writes message ids, on its routes.',
     over: 'Receipts of {{account}} find their messages again.',

@@ -112,7 +112,7 @@ export const server = defineService({
       input: {
         command: select({ label: 'Command', required: true, choices: COMMAND_CHOICES }),
         args: objectOf({ label: 'Parameters', example: { days: 7 } }),
-        dry_run: checkbox({ label: 'Only say what it would do', default: 0 }),
+        dry_run: checkbox({ label: 'Dry run only', default: 0 }),
         reason: text({ label: 'Reason', min: 3, max: 250, example: 'Counters of campaign 91 look wrong' }),
       },
       answers: object({ id: integer() }),

@@ -49,7 +49,7 @@ export const TABLES = [
 /** What each does and is asked for; their names stand in command-names.ts. */
 export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
   'queue-status': {
-    description: 'What waits: messages by route and priority, jobs by kind, campaigns that are under way.',
+    description: 'What is queued: messages by route and priority, jobs by kind, running campaigns.',
     level: 'info',
     args: {},
     dryRun: false,
@@ -70,7 +70,7 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
     seconds: 60,
   },
   'audit-verify': {
-    description: 'Walks along the seal of the audit log from its first row to its last.',
+    description: 'Verifies the seal of the audit log from the first row to the last.',
     level: 'info',
     args: {},
     dryRun: false,
@@ -85,7 +85,7 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
     seconds: 300,
   },
   'campaigns-recount': {
-    description: 'Counts the messages of campaigns again and puts the counters right where they differ.',
+    description: 'Recounts the messages of campaigns and corrects counters that differ.',
     level: 'warn',
     args: { days: DAYS },
     dryRun: true,
@@ -100,7 +100,7 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
     seconds: 600,
   },
   'audit-seal': {
-    description: 'Seals the rows of the last moments now instead of within a second.',
+    description: 'Seals the most recent rows now.',
     level: 'warn',
     args: {},
     dryRun: true,
@@ -122,14 +122,14 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
     seconds: 1800,
   },
   'files-clean': {
-    description: 'Removes exports and uploads whose time is over, and what a crash left in the folder.',
+    description: 'Removes expired exports and uploads, and files left by a crash.',
     level: 'warn',
     args: {},
     dryRun: true,
     seconds: 300,
   },
   'traces-forget': {
-    description: 'Removes counters of tries, keys of repeated requests and sessions that are long over.',
+    description: 'Removes old attempt counters, repeat keys and ended sessions.',
     level: 'warn',
     args: {},
     dryRun: true,

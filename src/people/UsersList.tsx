@@ -1,5 +1,6 @@
 /** /users-list: every account as a plain table, with where it stands in the tree. */
 
+import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
@@ -7,7 +8,7 @@ import type { AnyResource } from '../../resources/language/define.ts'
 import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
-import type { AnyRecord } from '../kernel/resource/defineViews.ts'
+import type { AnyRecord, AnyViews } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { ResourceList } from '../kernel/resource/ResourceList.tsx'
 import { loadViews, useViews } from '../kernel/resource/views.ts'
@@ -21,6 +22,24 @@ const PLAIN: AnyResource = {
     columns: ['username', 'name', 'tree', 'userType', 'children_count', 'status', 'created_at'],
   },
 }
+
+/** Of a path too long for its column the end stays: who stands right above. */
+const TreeCell = ({ value }: { value: unknown }) => {
+  const path = typeof value === 'string' ? value : ''
+  const above = path.split(' / ')
+  const nearest = above.pop()
+  if (!nearest) return <span className="muted">–</span>
+  return (
+    <Box sx={{ display: 'flex', minWidth: 0, maxWidth: 320 }} title={path}>
+      {above.length > 0 && <span className="muted ellipsis">{above.join(' / ')}</span>}
+      <Box component="span" sx={{ flex: 'none', maxWidth: '75%' }} className="ellipsis">
+        {above.length > 0 && <span className="muted">&nbsp;/ </span>}
+        {nearest}
+      </Box>
+    </Box>
+  )
+}
+const CELLS: AnyViews['cells'] = { tree: TreeCell }
 
 const UsersList = () => {
   const notify = useNotify()
@@ -36,7 +55,7 @@ const UsersList = () => {
   }, [notify])
   return (
     <>
-      <ResourceList resource={resource} abilities={abilities} views={views && { ...views, cells: {} }} onOpen={setShown} />
+      <ResourceList resource={resource} abilities={abilities} views={views && { ...views, cells: CELLS }} onOpen={setShown} />
       {shown && views && (
         <Suspense fallback={null}>
           <UserDetail

@@ -18,6 +18,7 @@ const LIST = {
   '& a': {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
     columnGap: 1.5,
     height: 1,
     px: 2,

@@ -122,9 +122,9 @@ describe('the dashboard', () => {
     const delivered = await tile('Delivered')
     expect(delivered.getByText('90 %')).toBeTruthy()
     expect(delivered.getByText('5 points')).toBeTruthy()
-    expect(delivered.getByText('+ 40 set by hand')).toBeTruthy()
-    expect((await tile('Pending')).getByText('of which 40 set by hand')).toBeTruthy()
-    expect(screen.getByText(/against 21-11-2026, both until 12:00/)).toBeTruthy()
+    expect(delivered.getByText('+ 40 adjusted')).toBeTruthy()
+    expect((await tile('Pending')).getByText('40 adjusted')).toBeTruthy()
+    expect(screen.getByText(/vs 21-11-2026, both up to 12:00/)).toBeTruthy()
     expect(asked()[0]?.json).not.toHaveProperty('from_date')
   })
 
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
 
   test('asks for other days when they are chosen', async () => {
     await open()
-    await screen.findByText('Going out')
+    await screen.findByText('Sending now')
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Yesterday')
     await waitFor(() => expect(asked().at(-1)?.json.from_date).toMatch(/^\d{4}-\d\d-\d\d$/))
     const wanted = asked().at(-1)?.json
@@ -220,15 +220,15 @@ describe('the dashboard', () => {
     given = answer({ is_used: 0, recent: [] })
     await open(0)
     expect(await screen.findByText('Add a sender ID and a template')).toBeTruthy()
-    expect(screen.queryByText('Going out')).toBeNull()
+    expect(screen.queryByText('Sending now')).toBeNull()
   })
 
   test('says what is wrong, and how to go on', async () => {
     refused = true
     await open()
-    expect(await screen.findByText('The figures could not be read')).toBeTruthy()
+    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
     refused = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Going out')).toBeTruthy()
+    expect(await screen.findByText('Sending now')).toBeTruthy()
   })
 })

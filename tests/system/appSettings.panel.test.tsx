@@ -57,7 +57,7 @@ const open = async ({
 describe('the settings page', () => {
   test('shows the settings of a section, and saves what differs and nothing else', async () => {
     const { last } = await open()
-    const name = await screen.findByRole('textbox', { name: 'Name of the platform' })
+    const name = await screen.findByRole('textbox', { name: 'Platform name' })
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await userEvent.clear(name)
     await userEvent.type(name, 'Acme Desk')
@@ -88,12 +88,12 @@ describe('the settings page', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search settings' }), 'promo hours')
     expect(screen.getByRole('textbox', { name: 'Promotional hours from' })).toBeTruthy()
     expect(screen.getAllByText('Text SMS').length).toBeGreaterThan(0)
-    expect(screen.queryByRole('textbox', { name: 'Name of the platform' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Platform name' })).toBeNull()
   })
 
   test('refuses what is wrong at the field before it is sent, and shows what the platform refuses', async () => {
     const { sent } = await open({ refusal: { app_name: ['Not this name.'] } })
-    const name = await screen.findByRole('textbox', { name: 'Name of the platform' })
+    const name = await screen.findByRole('textbox', { name: 'Platform name' })
     await userEvent.clear(name)
     await userEvent.type(name, 'A')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -107,10 +107,10 @@ describe('the settings page', () => {
 
   test('brings what the platform refuses before the eyes, in whatever section it stands', async () => {
     const { router } = await open({ refusal: { app_name: ['Not this name.'] } })
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the platform' }), '!')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Platform name' }), '!')
     await userEvent.click(screen.getByRole('tab', { name: /^Text SMS/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    const refused = await screen.findByRole('textbox', { name: 'Name of the platform' })
+    const refused = await screen.findByRole('textbox', { name: 'Platform name' })
     expect(router.state.location.search).toBe('?section=general')
     expect(screen.getByText('Not this name.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(refused))

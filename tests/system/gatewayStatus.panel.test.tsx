@@ -125,7 +125,7 @@ describe('the gateway status', () => {
     answer = status({ smscs: [smsc(), smsc({ route_id: 2, name: 'Vi', id: 'vi', is_held: 1, status: 'disconnected' })] })
     const may = user({ userType: 0, permissions: ['kannel-status-page', 'primary-route-edit'] })
     const view = await renderInDesk(<GatewayStatus />, { as: may, desk: createDesk(platform.base, register) })
-    expect((await row(/Vi/)).getByText('Kept down')).toBeTruthy()
+    expect((await row(/Vi/)).getByText('Stopped')).toBeTruthy()
     await userEvent.click((await row(/Airtel/)).getByRole('button', { name: 'Stop Airtel transactional' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(await dialog.findByLabelText(/Reason/), 'Maintenance')
@@ -200,7 +200,7 @@ describe('the gateway status', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     await waitFor(() => expect(platform.seen).toHaveLength(2))
     const keys = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    const select = screen.getByRole('combobox', { name: 'Read again' })
+    const select = screen.getByRole('combobox', { name: 'Auto-refresh' })
     expect(
       within(select)
         .getAllByRole('option')

@@ -7,13 +7,13 @@ export const OPERATION_SETTINGS = {
   privacy_content: { section: 'legal', field: richText({ label: 'Privacy policy' }), default: null, ...EVERYBODY },
   maintenance_mode: {
     section: 'operations',
-    field: checkbox({ label: 'Maintenance', help: 'Only admins can use the desk. Messages already accepted go on.' }),
+    field: checkbox({ label: 'Maintenance', help: 'Only admins can use the desk. Accepted messages are still sent.' }),
     default: 0,
     ...EVERYBODY,
   },
   maintenance_message: {
     section: 'operations',
-    field: text({ label: 'What people are told meanwhile', max: 250, lines: 2, example: 'We are back at 6 am.' }),
+    field: text({ label: 'Message shown during maintenance', max: 250, lines: 2, example: 'We are back at 6 am.' }),
     default: '',
     ...EVERYBODY,
   },
@@ -24,7 +24,7 @@ export const OPERATION_SETTINGS = {
   },
   exports_per_hour: {
     section: 'operations',
-    field: number({ label: 'Exports of an account', min: 1, max: 10_000, unit: 'an hour' }),
+    field: number({ label: 'Exports per account', min: 1, max: 10_000, unit: 'an hour' }),
     default: 30,
   },
   log_retention_days: {

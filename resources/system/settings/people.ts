@@ -6,7 +6,7 @@ import { EVERYBODY, type Setting } from './setting.ts'
 export const PEOPLE_SETTINGS = {
   allow_registration: {
     section: 'registration',
-    field: checkbox({ label: 'People may sign up', help: 'The sign-in page shows the way to it.' }),
+    field: checkbox({ label: 'Allow sign-up', help: 'The sign-in page shows the way to it.' }),
     default: 0,
     ...EVERYBODY,
   },
@@ -51,12 +51,12 @@ export const PEOPLE_SETTINGS = {
   },
   session_minutes: {
     section: 'security',
-    field: number({ label: 'A session ends after', min: 15, max: 10_080, unit: 'minutes', help: 'Whatever is done in it.' }),
+    field: number({ label: 'End a session after', min: 15, max: 10_080, unit: 'minutes', help: 'Even while it is in use.' }),
     default: 720,
   },
   idle_minutes: {
     section: 'security',
-    field: number({ label: 'And is locked when left alone for', min: 5, max: 1440, unit: 'minutes' }),
+    field: number({ label: 'Lock an idle session after', min: 5, max: 1440, unit: 'minutes' }),
     default: 30,
     toldTo: 'accounts',
   },
@@ -66,7 +66,7 @@ export const PEOPLE_SETTINGS = {
       label: 'Employees see',
       display: 'radio',
       choices: EMPLOYEE_SCOPES,
-      help: 'Which accounts are allotted to an employee stands in his record.',
+      help: "An employee's allotted accounts are set in the employee's own record.",
     }),
     default: 'all',
   },
@@ -90,7 +90,7 @@ export const PEOPLE_SETTINGS = {
   login_max_tries: {
     section: 'security',
     field: number({
-      label: 'Wrong passwords before a pause',
+      label: 'Failed sign-ins before a pause',
       min: 3,
       max: 50,
       help: 'For one account from one network. Networks it was never signed in from have one try each 30 seconds together.',
@@ -99,12 +99,12 @@ export const PEOPLE_SETTINGS = {
   },
   lock_minutes: {
     section: 'security',
-    field: number({ label: 'Length of the pause', min: 1, max: 1440, unit: 'minutes' }),
+    field: number({ label: 'Pause length', min: 1, max: 1440, unit: 'minutes' }),
     default: 15,
   },
   password_expiry_days: {
     section: 'security',
-    field: number({ label: 'A password holds for', min: 0, max: 3650, unit: 'days', help: '0: for ever.' }),
+    field: number({ label: 'Passwords expire after', min: 0, max: 3650, unit: 'days', help: '0: for ever.' }),
     default: 0,
   },
 } as const satisfies Readonly<Record<string, Setting>>

@@ -6,7 +6,7 @@ export const PLATFORM_SETTINGS = {
   app_name: {
     section: 'general',
     field: text({
-      label: 'Name of the platform',
+      label: 'Platform name',
       min: 2,
       max: 40,
       help: 'On the sign-in page, in the menu and in mails.',
@@ -87,7 +87,7 @@ export const PLATFORM_SETTINGS = {
     section: 'general',
     field: select({
       label: 'Language',
-      help: 'Until a person chooses another one.',
+      help: 'Default language; each person can choose another.',
       choices: [
         { value: 'en', label: 'English' },
         { value: 'hi', label: 'हिन्दी' },

@@ -6,12 +6,12 @@ export const SMS_SETTINGS = {
   max_parts: { section: 'sms', field: number({ label: 'Longest message', min: 1, max: 20, unit: 'parts' }), default: 10 },
   max_contacts_paste: {
     section: 'sms',
-    field: number({ label: 'Most recipients, pasted or from groups', min: 1, max: 100_000 }),
+    field: number({ label: 'Maximum recipients, pasted or from groups', min: 1, max: 100_000 }),
     default: 100_000,
   },
   max_contacts_file: {
     section: 'sms',
-    field: number({ label: 'Most recipients of a file', min: 1, max: 1_000_000 }),
+    field: number({ label: 'Maximum recipients from a file', min: 1, max: 1_000_000 }),
     default: 500_000,
   },
   remove_duplicates: {
@@ -118,7 +118,7 @@ export const SMS_SETTINGS = {
   },
   otp_max_recipients: {
     section: 'sms',
-    field: number({ label: 'Most recipients of an instant message', min: 1, max: 1000 }),
+    field: number({ label: 'Maximum recipients of an instant message', min: 1, max: 1000 }),
     default: 10,
   },
   two_way_domain: {
@@ -136,7 +136,7 @@ export const SMS_SETTINGS = {
   adjustment_approval_rows: {
     section: 'operations',
     field: number({
-      label: 'Statuses one person may set alone',
+      label: 'Statuses one person can set alone',
       min: 0,
       max: 50_000,
       unit: 'rows',
@@ -146,7 +146,7 @@ export const SMS_SETTINGS = {
   },
   refund_on_failed: {
     section: 'credit',
-    field: checkbox({ label: 'Give failed messages back', help: 'To every account, whatever it is billed on.' }),
+    field: checkbox({ label: 'Refund failed messages', help: 'To every account, whatever it is billed on.' }),
     default: 0,
   },
   low_credit_alert: {
@@ -162,7 +162,7 @@ export const SMS_SETTINGS = {
   },
   min_request_credit: {
     section: 'credit',
-    field: number({ label: 'Fewest credits that can be asked for', min: 1, max: 1_000_000_000, unit: 'credits' }),
+    field: number({ label: 'Minimum credit request', min: 1, max: 1_000_000_000, unit: 'credits' }),
     default: 100,
     toldTo: 'accounts',
   },

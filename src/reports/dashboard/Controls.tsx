@@ -95,7 +95,7 @@ export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, a
         value={other ? OTHER : usual.name}
         options={[
           ...periods.map(({ name, english }) => ({ value: name, label: words(`desk.money.${name}`, english) })),
-          { value: OTHER, label: words('Other days …') },
+          { value: OTHER, label: words('Custom range …') },
         ]}
         onChange={choose}
       />
@@ -111,7 +111,7 @@ export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, a
       />
       <Select
         hideLabel
-        label={words('Read again')}
+        label={words('Auto-refresh')}
         value={every}
         options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
         onChange={onEvery}
@@ -139,8 +139,8 @@ const UserBox = ({ chosen, onChange }: { chosen: number | undefined; onChange: (
         hideLabel
         label={words('User')}
         name="user_id"
-        placeholder={words('desk.dashboard.everybody', 'Everybody')}
-        title={words('Everybody; choose one to see only what he sent himself')}
+        placeholder={words('desk.dashboard.everybody', 'All users')}
+        title={words('All users. Choose one to see only their own messages.')}
         onChange={ids => onChange(ids[0] === undefined ? undefined : Number(ids[0]))}
       />
     </Box>

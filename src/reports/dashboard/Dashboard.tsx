@@ -57,7 +57,7 @@ const Dashboard = () => {
       </PageHead>
       <Alarms data={data} />
       {error && !data ? (
-        <Failed query={answer} title={words('The figures could not be read')} />
+        <Failed query={answer} title={words('The figures could not be loaded')} />
       ) : isNew ? (
         <Stack sx={{ gap: 1.5, maxWidth: 760 }}>
           <p className="muted">{words('Nothing has been sent yet. Three steps, and this page shows how it goes.')}</p>

@@ -35,7 +35,7 @@ export const Failures = ({ data }: DataProps) => {
     <Part title={title} data={data} lines={5}>
       {({ failures }) =>
         failures.length === 0 ? (
-          <p className="muted">{words('None failed in this time.')}</p>
+          <p className="muted">{words('No failures in this period.')}</p>
         ) : (
           <Table bare fits label={title} rows={failures} keyOf={({ bucket, code }) => `${bucket} ${code}`} columns={columns} />
         )
@@ -90,7 +90,7 @@ export const TopUsers = ({ data }: DataProps) => {
   const words = useWords()
   if (data?.users === null) return null
   return (
-    <Part title={words('Who sent most')} data={data} lines={5}>
+    <Part title={words('Top senders')} data={data} lines={5}>
       {({ users }) =>
         users?.length ? (
           <Bars
@@ -101,7 +101,7 @@ export const TopUsers = ({ data }: DataProps) => {
             }))}
           />
         ) : (
-          <p className="muted">{words('Nothing was submitted in this time.')}</p>
+          <p className="muted">{words('Nothing was submitted in this period.')}</p>
         )
       }
     </Part>

@@ -20,7 +20,7 @@ const ROUTES = { ...COLUMNS, gridTemplateColumns: 'minmax(0, 1fr) auto minmax(72
 export const Sending = ({ data }: DataProps) => {
   const words = useWords()
   return (
-    <Part title={words('Going out')} data={data} link={data?.routes && { to: GATEWAY, label: words('Gateway status') }}>
+    <Part title={words('Sending now')} data={data} link={data?.routes && { to: GATEWAY, label: words('Gateway status') }}>
       {({ sending: { campaigns, waiting, awaited, scheduled, paused }, routes }) => (
         <>
           <Facts shape="tiles">

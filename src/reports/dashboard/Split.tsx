@@ -30,10 +30,10 @@ export const Split = ({ data }: DataProps) => {
   const words = useWords()
   const nameOf = useWalletName()
   return (
-    <Part title={words('What became of them')} data={data} lines={8}>
+    <Part title={words('Outcome')} data={data} lines={8}>
       {({ tiles, channels, two_way }) =>
         tiles.submitted === 0 ? (
-          <p className="muted">{words('Nothing was submitted in this time.')}</p>
+          <p className="muted">{words('Nothing was submitted in this period.')}</p>
         ) : (
           <>
             <Outcomes tiles={tiles} />

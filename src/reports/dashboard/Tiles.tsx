@@ -65,14 +65,15 @@ const ChangeMark = ({ change: { direction, amount, unit }, rise }: { change: Cha
   const words = useWords()
   const good = direction > 0 === (rise === 'good')
   const shown = showOneDecimal(amount)
-  const text = unit === 'percent' ? `${shown} %` : unit === 'times' ? `× ${shown}` : words('%{n} points', { n: shown })
+  const text =
+    unit === 'percent' ? `${shown} %` : unit === 'times' ? words('%{n} times', { n: shown }) : words('%{n} points', { n: shown })
   return (
     <Box
       className={direction !== 0 && rise ? (good ? 'tone-success' : 'tone-error') : 'muted'}
       sx={{ fontSize: 'var(--text-sm)' }}
     >
       {direction === 0 ? (
-        words('as before')
+        words('unchanged')
       ) : (
         <>
           <span aria-hidden>{direction > 0 ? '▲' : '▼'}</span>{' '}
@@ -90,7 +91,7 @@ export const Tiles = ({ data }: DataProps) => {
   const comparison = data?.comparison ?? null
   const counted = (of: TileProps['of']) => ({ data, of, change: countChange(comparison, of) })
   const shared = (share: NonNullable<TileProps['share']>) => ({ data, share, change: shareChange(comparison, share) })
-  const byHand = (count: number) => count > 0 && words('+ %{n} set by hand', { n: groupIndian(count) })
+  const byHand = (count: number) => count > 0 && words('+ %{n} adjusted', { n: groupIndian(count) })
   const pendingByHand = set_delivered + set_failed
   return (
     <Stack component="section" className="panel" aria-label={words('Figures')} sx={TILES}>
@@ -117,7 +118,7 @@ export const Tiles = ({ data }: DataProps) => {
           name={words('Pending')}
           tone="info"
           of={({ pending }) => pending}
-          note={pendingByHand > 0 && words('of which %{n} set by hand', { n: groupIndian(pendingByHand) })}
+          note={pendingByHand > 0 && words('%{n} adjusted', { n: groupIndian(pendingByHand) })}
         />
         <Tile
           name={words('Invalid or blocked')}
@@ -129,7 +130,7 @@ export const Tiles = ({ data }: DataProps) => {
         <Tile name={words('Credits')} {...counted(({ credits }) => credits)} />
       </Facts>
       <p className="hint">
-        {words('As operators reported; percentages are of what is delivered or failed.')}{' '}
+        {words('As reported by operators. Percentages are of delivered and failed messages.')}{' '}
         {comparison && <Against comparison={comparison} />}
       </p>
     </Stack>
@@ -143,9 +144,9 @@ const Against = ({ comparison: { from_date, to_date, until } }: { comparison: Da
   const to = showDate(to_date)
   if (from === to)
     return until
-      ? words('▲ ▼ against %{day}, both until %{time}.', { day: from, time: until })
-      : words('▲ ▼ against %{day}.', { day: from })
+      ? words('▲ ▼ vs %{day}, both up to %{time}.', { day: from, time: until })
+      : words('▲ ▼ vs %{day}.', { day: from })
   return until
-    ? words('▲ ▼ against %{from} to %{to}, both until %{time} of the last day.', { from, to, time: until })
-    : words('▲ ▼ against %{from} to %{to}.', { from, to })
+    ? words('▲ ▼ vs %{from} to %{to}, both up to %{time} on the last day.', { from, to, time: until })
+    : words('▲ ▼ vs %{from} to %{to}.', { from, to })
 }

@@ -73,7 +73,7 @@ export const Trend = ({ data, against }: DataProps & { against: Against }) => {
               <Table bare label={title} rows={points} keyOf={({ t }) => t} columns={columns} />
             </Box>
           ) : points.every(point => SERIES.every(({ key }) => point[key] === 0) && !point.before) ? (
-            <p className="muted">{words('Nothing was submitted in this time.')}</p>
+            <p className="muted">{words('Nothing was submitted in this period.')}</p>
           ) : (
             <>
               <Box aria-hidden sx={{ flex: 1, minHeight: 260, fontSize: 'var(--text-sm)' }}>

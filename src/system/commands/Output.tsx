@@ -17,7 +17,7 @@ export const Output = ({ lines, isOver }: { lines: readonly string[]; isOver: bo
   return (
     <Box component="section" aria-label={words('Output')} tabIndex={0} sx={{ ...FRAME, bgcolor: 'var(--surface-2)' }}>
       {lines.length === 0 ? (
-        <p className="muted">{isOver ? words('It said nothing.') : words('Nothing said yet.')}</p>
+        <p className="muted">{isOver ? words('No output.') : words('No output yet.')}</p>
       ) : (
         <Box component="pre" sx={LINES}>
           {lines.join('\n')}

@@ -40,7 +40,7 @@ export const RunDialog = ({ command, dryRun, run, onClose }: RunDialogProps) => 
       text={words(`${at}.description`, description)}
       input={{ ...fieldsInWords(words, at, args), ...(dryRun ? {} : reason) }}
       tone={level === 'danger' && !dryRun ? 'danger' : 'primary'}
-      done={words('The command has begun')}
+      done={words('Command started')}
       nameOf={() => name}
       run={async ({ reason: why, ...values }, idempotencyKey) => {
         begun.current = await run(

@@ -69,7 +69,7 @@ const Shown = ({ run }: { run: RunWithOutput }) => {
           label={words('Running')}
           done={done}
           total={total || undefined}
-          text={status === 'queued' ? words('Waits for a worker') : words('You may close this: the command goes on.')}
+          text={status === 'queued' ? words('Waits for a worker') : words('You can close this; the command keeps running.')}
         />
       )}
       <Output lines={output.lines} isOver={isOver(run)} />

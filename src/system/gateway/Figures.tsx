@@ -30,9 +30,9 @@ export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {
       <FigureCard title={words('Receipts')}>
         <Figure name={received} value={count(status?.dlr.received.total)} />
         <Figure name={words('Awaited')} value={count(status?.dlr.queued)} />
-        <Figure name={words('Kept in')} value={status && words('Database')} />
+        <Figure name={words('Stored in')} value={status && words('Database')} />
       </FigureCard>
-      <FigureCard title={words('A second')} beside={<span className="hint">{periods.join(' · ')}</span>}>
+      <FigureCard title={words('Per second')} beside={<span className="hint">{periods.join(' · ')}</span>}>
         <Figure name={sent} value={rates(status?.sms.outbound)} />
         <Figure name={words('Receipts')} value={rates(status?.dlr.inbound)} />
         <Figure name={received} value={rates(status?.sms.inbound)} />

@@ -61,7 +61,7 @@ const Unreachable = ({ query: { data, error, dataUpdatedAt } }: { query: UseQuer
       <Note severity="error" role="alert">
         <strong>{words('Gateway is not reachable')}</strong>
         <p>
-          {error?.message ?? words('No worker process tells of its routes. Messages wait until one runs.')}{' '}
+          {error?.message ?? words('No worker is reporting. Messages wait until one runs.')}{' '}
           {at ? words('Last good answer: %{at}.', { at: showDate(at, 'minute') }) : words('There has been no answer yet.')}
         </p>
       </Note>

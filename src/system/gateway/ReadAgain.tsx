@@ -19,7 +19,7 @@ export const ReadAgain = ({ every, onEvery, query: { isFetching, refetch } }: Re
     <>
       <Select
         hideLabel
-        label={words('Read again')}
+        label={words('Auto-refresh')}
         value={every}
         options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
         onChange={onEvery}

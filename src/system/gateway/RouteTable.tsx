@@ -54,7 +54,7 @@ export const RouteTable = ({ routes, onChange }: RouteTableProps) => {
     figure(words('Failed'), ({ failed }) => failed),
     figure(words('Received'), ({ sms }) => sms.received),
     figure(words('Receipts'), ({ dlr }) => dlr.received),
-    figure(words('Sent a second'), ({ sms }) => sms.outbound[0], 2),
+    figure(words('Sent per second'), ({ sms }) => sms.outbound[0], 2),
   ]
   if (mayControl) columns.push({ head: words('Link'), show: route => <LinkControl route={route} onDone={onChange} /> })
   return (

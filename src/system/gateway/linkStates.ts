@@ -12,7 +12,7 @@ const SHOWN: Readonly<Record<LinkWord, { tone: BadgeTone; name: string }>> = {
   're-connecting': { tone: 'warning', name: 'Reconnecting' },
   disconnected: { tone: 'error', name: 'Disconnected' },
   dead: { tone: 'error', name: 'Dead' },
-  held: { tone: 'warning', name: 'Kept down' },
+  held: { tone: 'warning', name: 'Stopped' },
   off: { tone: 'default', name: 'Switched off' },
   unknown: { tone: 'default', name: 'Unknown' },
 }
@@ -20,12 +20,12 @@ const SHOWN: Readonly<Record<LinkWord, { tone: BadgeTone; name: string }>> = {
 const MEANINGS: Readonly<Record<LinkWord, string>> = {
   online: 'Connected and bound: messages go out and receipts come in.',
   connecting: 'The first connection is being made. If this lasts, check host, port and firewall.',
-  're-connecting': 'The link was up and is lost; it is tried again, ever more slowly, up to once a minute.',
+  're-connecting': 'The connection was lost. It is retried at growing intervals, at least once a minute.',
   disconnected: 'There is no connection. Messages take the next route, or wait.',
-  dead: 'The operator refuses the bind. Check system ID and password, and ask the operator.',
-  held: 'A person has taken the link down. It comes up again when somebody starts it.',
+  dead: 'The operator refuses the bind. Check the system ID and password, or ask the operator.',
+  held: 'Stopped by a person. Start it to connect again.',
   off: 'The route is inactive: nothing is sent over it until it is activated.',
-  unknown: 'No worker has told of this link yet.',
+  unknown: 'No worker has reported on this link yet.',
 }
 
 /** The one word that says how a route stands: a person's wish first, then what its link does. */

@@ -34,7 +34,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
           warns={process && process.loop_delay.worst > LOOP_SLOW_MS}
         />
       </FigureCard>
-      <FigureCard title={words('Its machine')}>
+      <FigureCard title={words('Machine')}>
         <Share name={words('Memory')} of={machine?.memory} />
         <Share name={words('Disk')} of={machine?.disk} />
         <Figure
@@ -62,7 +62,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
           of={database && { used: database.connections, total: database.most_connections }}
           show={groupIndian}
         />
-        <Figure name={words('Answers in')} value={database && `${database.answers_in} ms`} />
+        <Figure name={words('Response time')} value={database && `${database.answers_in} ms`} />
         <Figure
           name={words('Migrations')}
           value={database && String(database.migrations)}
@@ -70,24 +70,21 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
         />
         <Figure
           name={words('Backup')}
-          value={backup && (backup.archiving ? time(backup.last_archived_at) : words('Not made by the desk'))}
+          value={backup && (backup.archiving ? time(backup.last_archived_at) : words('Not managed by the desk'))}
           more={
             backup &&
             (backup.archiving
-              ? words('last piece of the archive; %{failed} failed', { failed: backup.failed })
-              : words('use the tools of PostgreSQL (pg_dump, archive)'))
+              ? words('last archived; %{failed} failed', { failed: backup.failed })
+              : words('use PostgreSQL tools (pg_dump, archiving)'))
           }
         />
       </FigureCard>
-      <FigureCard title={words('What waits')}>
+      <FigureCard title={words('Queue')}>
         {queues?.lanes.map(lane => (
           <Figure key={lane.priority} name={laneName(words, lane.priority)} value={countOf([lane])} />
         ))}
         {!queues?.lanes.length && <Figure name={words('Messages')} value={queues && '0'} />}
-        <Figure
-          name={words('Oldest campaign sending for')}
-          value={queues && (queues.oldest === null ? '–' : span(queues.oldest))}
-        />
+        <Figure name={words('Longest-running campaign')} value={queues && (queues.oldest === null ? '–' : span(queues.oldest))} />
         {queues?.jobs.map(({ kind, queued, running }) => (
           <Figure
             key={kind}
@@ -96,7 +93,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
             more={words('%{count} running', { count: running })}
           />
         ))}
-        <Figure name={words('Receipts without a message')} value={queues && groupIndian(queues.orphan_receipts)} />
+        <Figure name={words('Unmatched receipts')} value={queues && groupIndian(queues.orphan_receipts)} />
         <Figure name={words('Last receipt')} value={time(queues?.last_receipt_at)} />
         <Figure name={words('Open alarms')} value={alarms && groupIndian(alarms.length)} warns={alarms && alarms.length > 0} />
         <Figure name={words('Audit entries not sealed')} value={queues && groupIndian(queues.unsealed)} />

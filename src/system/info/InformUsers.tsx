@@ -139,8 +139,8 @@ const Preview = () => {
   const [title, message, type] = useWatch({ name: [...TEXTS] })
   const filled = (text: unknown) => fillPlaceholders(String(text ?? ''), COMMON_VARIABLES) ?? String(text ?? '')
   return (
-    <aside className="stack" aria-label={words('As it will look')}>
-      <h3 className="muted">{words('As it will look')}</h3>
+    <aside className="stack" aria-label={words('Preview')}>
+      <h3 className="muted">{words('Preview')}</h3>
       <NoticePreview
         title={filled(title) || words('Title')}
         message={filled(message) || words('desk.inform.sample_message', 'The message, as you enter it.')}

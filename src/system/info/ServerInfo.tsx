@@ -42,7 +42,7 @@ const ServerInfo = () => {
       {error && (
         <Box sx={{ mb: 2 }}>
           <Note severity="error" role="alert">
-            <strong>{words('The health of the server could not be read')}</strong>
+            <strong>{words('The server status could not be loaded')}</strong>
             <p>
               {error.message} {data && words('Showing figures of %{at}.', { at: showDate(data.at, 'minute') })}
             </p>

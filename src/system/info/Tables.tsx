@@ -32,7 +32,7 @@ export const Tables = ({ info: { workers, gateways } }: { info: ServerInfo }) =>
       show: ({ alive }) => <Badge tone={alive ? 'success' : 'default'}>{alive ? words('Running') : words('Gone')}</Badge>,
     },
     { head: words('desk.server.since', 'Since'), className: 'nowrap', show: row => showDate(row.started_at, 'minute') },
-    { head: words('Last sign of life'), className: 'nowrap', show: row => words('%{span} ago', { span: span(row.seen_ago) }) },
+    { head: words('Last seen'), className: 'nowrap', show: row => words('%{span} ago', { span: span(row.seen_ago) }) },
   ]
   const ofGateways: Column<ServerInfo['gateways'][number]>[] = [
     { head: words('Route'), names: true, className: 'nowrap', show: ({ name }) => name },
@@ -50,7 +50,7 @@ export const Tables = ({ info: { workers, gateways } }: { info: ServerInfo }) =>
       ),
     },
     { head: words('Waiting'), numeric: true, show: ({ waiting }) => showNumber(waiting) },
-    { head: words('Sent a second'), numeric: true, show: ({ sent_per_second }) => showNumber(sent_per_second, 2) },
+    { head: words('Sent per second'), numeric: true, show: ({ sent_per_second }) => showNumber(sent_per_second, 2) },
   ]
   return (
     <Box sx={BESIDE}>

@@ -83,7 +83,7 @@ export default {
       '{changed} संदेशों को ऑपरेटर की रिपोर्ट पर वापस रखें? जिनकी रिपोर्ट बाद में आई, वे वैसे ही रहते हैं। जहाँ शेष अनुमति दे, क्रेडिट भी वापस जाते हैं।',
     'Adjusted to delivered': 'पहुँचा ठहराए गए',
     'Adjusted to failed': 'विफल ठहराए गए',
-    'Statuses one person may set alone': 'एक व्यक्ति अकेले कितनी स्थितियाँ लगा सकता है',
+    'Statuses one person can set alone': 'एक व्यक्ति अकेले कितनी स्थितियाँ लगा सकता है',
     'A bulk fix of more rows waits until a second person approves it; where nobody else could, it asks for the password. 0: never.':
       'इससे अधिक पंक्तियों का सुधार दूसरे व्यक्ति की स्वीकृति तक रुकता है; जहाँ और कोई नहीं दे सकता, वहाँ पासवर्ड माँगा जाता है। 0: कभी नहीं।',
     'Message status set by hand or by rule': 'संदेश की स्थिति हाथ से या नियम से लगाई गई',

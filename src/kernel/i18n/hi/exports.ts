@@ -19,7 +19,7 @@ export default {
     'Delivery time': 'पहुँचने का समय',
     'Export By Sender ID': 'प्रेषक आईडी से निर्यात',
     'Export By Mobile Number': 'मोबाइल नंबर से निर्यात',
-    'Exports of an account': 'एक खाते के निर्यात',
+    'Exports per account': 'एक खाते के निर्यात',
     'an hour': 'प्रति घंटा',
     'Enter 10 to 12 digits.': '10 से 12 अंक लिखें।',
     '10 to 12 digits.': '10 से 12 अंक।',
@@ -35,8 +35,7 @@ export default {
     Average: 'औसत',
     '% under 30 s': '30 से. से कम में %',
     'Reported delivered by the operator, with both times.': 'ऑपरेटर ने पहुँचा बताया, दोनों समय के साथ।',
-    'So long did 95 of 100 take at most, by the interval in which the 95th lies.':
-      '100 में से 95 को ज़्यादा से ज़्यादा इतना समय लगा, उस अंतराल के अनुसार जिसमें 95वाँ आता है।',
+    '95 % of deliveries took at most this long (upper end of the interval).': '95 % संदेश इतने समय में पहुँच गए (अंतराल की ऊपरी सीमा)।',
     Exports: 'निर्यात',
     'Files of the last 30 days. Large ones are written in the background; you are told when they are ready.':
       'पिछले 30 दिनों की फ़ाइलें। बड़ी फ़ाइलें पृष्ठभूमि में लिखी जाती हैं; तैयार होने पर आपको बताया जाता है।',

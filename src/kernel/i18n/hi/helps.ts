@@ -56,7 +56,7 @@ const settings = {
   'Of promotional hours, daily limits and dates of the platform; new users begin with it.':
     'प्रचार के समय, दैनिक सीमा और तारीख़ों का; नए उपयोगकर्ता इसी से शुरू करते हैं।',
   'On the sign-in page, in the menu and in mails.': 'साइन इन पृष्ठ पर, मेनू में और ई-मेल में।',
-  'Only admins can use the desk. Messages already accepted go on.': 'डेस्क केवल एडमिन चला सकते हैं। स्वीकार किए जा चुके संदेश जाते रहते हैं।',
+  'Only admins can use the desk. Accepted messages are still sent.': 'डेस्क केवल एडमिन चला सकते हैं। स्वीकार किए जा चुके संदेश जाते रहते हैं।',
   'Otherwise an admin or the reseller approves first.': 'नहीं तो पहले एडमिन या रीसेलर स्वीकृत करता है।',
   'Otherwise numeric sender IDs only.': 'नहीं तो केवल अंकों वाली सेंडर आईडी।',
   'On statements and on pages that recipients see.': 'विवरणों पर और उन पृष्ठों पर जो पाने वाले देखते हैं।',
@@ -72,10 +72,10 @@ const settings = {
   'Transaction credits that a registered account gets when it is approved.': 'स्वीकृत होने पर पंजीकृत खाते को मिलने वाले लेन-देन क्रेडिट।',
   'Unless a campaign says otherwise. What is removed is counted and not charged.':
     'जब तक अभियान कुछ और न कहे। जो हटता है वह गिना जाता है, उसका शुल्क नहीं लगता।',
-  'Until a person chooses another one.': 'जब तक व्यक्ति दूसरी न चुने।',
-  'Whatever is done in it.': 'उसमें चाहे कुछ भी किया जाए।',
+  'Default language; each person can choose another.': 'डिफ़ॉल्ट भाषा; हर व्यक्ति दूसरी चुन सकता है।',
+  'Even while it is in use.': 'उसमें चाहे कुछ भी किया जाए।',
   'What new users begin with.': 'नए उपयोगकर्ता इससे शुरू करते हैं।',
-  'Which accounts are allotted to an employee stands in his record.': 'कर्मचारी को कौन-से खाते सौंपे गए हैं, यह उसके रिकॉर्ड में है।',
+  "An employee's allotted accounts are set in the employee's own record.": 'कर्मचारी के खाते उसके अपने रिकॉर्ड में तय होते हैं।',
 }
 
 const questions = {

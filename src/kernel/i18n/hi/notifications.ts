@@ -78,7 +78,7 @@ export default {
     'The subject': 'विषय',
     'The text, as you enter it.': 'पाठ, जैसा आप लिखेंगे।',
     'Inform users': 'उपयोगकर्ताओं को सूचित करें',
-    'As it will look': 'ऐसा दिखेगा',
+
     'You may write %{names}: everybody reads their own.': 'आप %{names} लिख सकते हैं: हर कोई अपना पढ़ेगा।',
     'Start from a text': 'किसी पाठ से शुरू करें',
     'An empty one': 'ख़ाली',

@@ -42,7 +42,7 @@ export const ColumnPanel = ({ resource, fields, narrow }: ColumnPanelProps) => {
 }
 
 /** Table or cards: this person's choice on this machine. */
-export const useLayout = (resource: string) => usePreference<string>(`list.${resource}.layout`, 'cards')
+export const useLayout = (resource: string) => usePreference<string>(`list.${resource}.layout`, 'table')
 
 export const LayoutSwitch = ({ resource }: { resource: string }) => {
   const words = useWords()
