@@ -18,7 +18,7 @@ const isStoredAsRead = (field: Field): boolean =>
  * So many rows are sorted at once by a field that no index puts in order (within 20 ms, `npm run bench -- lists`); where rows may be of
  * several accounts no more than are counted.
  */
-export const SORTED_AT_MOST = 5000
+const SORTED_AT_MOST = 5000
 /** Of rows that are each asked for more than is stored with them: a computed value, whose they are. */
 export const COMPUTED_AT_MOST = 1000
 
