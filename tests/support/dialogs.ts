@@ -121,7 +121,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
       message_type: { kind: 'select', values: [1, 2] },
       sms_type: { kind: 'select', values: [1, 2] },
       route_type: { kind: 'select', values: [1, 2, 3] },
-      status: { kind: 'select', values: ['Pending', 'Ready-to-complete', 'Completed', 'Stop'] },
+      status: { kind: 'select', values: ['Pending', 'Ready-to-complete', 'Completed', 'Stop', 'Paused'] },
       from_date: { kind: 'date' },
       to_date: { kind: 'date' },
     },
