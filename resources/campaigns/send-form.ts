@@ -43,12 +43,12 @@ export const sendForm = {
     label: 'Country',
     resource: 'administration/country',
     only: { is_sms_allowed: 1 },
-    help: 'Whose numbers they are. Empty: India.',
+    help: 'Country of the numbers. Default: India.',
   }),
   sms_type: select({ label: 'SMS type', required: true, choices: SMS_TYPES, default: 1, display: 'radio' }),
   message_type: select({ label: 'Message type', choices: MESSAGE_TYPES, default: 1, display: 'radio' }),
   is_flash: checkbox({ label: 'Flash', default: 0 }),
-  priority: select({ label: 'Priority', choices: PRIORITIES, help: 'Left out: that of the template.' }),
+  priority: select({ label: 'Priority', choices: PRIORITIES, help: 'Default: that of the template.' }),
   /** Chosen first by those who choose templates by group (rule dlt-6). */
   dlt_template_group_id: reference({
     label: 'Template group',
@@ -90,11 +90,11 @@ export const sendForm = {
     values: 'text',
     example: { 1: 'Name', 2: 'Due Amount' },
   }),
-  remove_duplicates: checkbox({ label: 'Remove duplicates', help: 'Left out: as the platform is set.' }),
+  remove_duplicates: checkbox({ label: 'Remove duplicates', help: 'Default: the platform setting.' }),
   campaign_type: select({ label: 'Campaign type', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
   campaign_send_date_time: date({ label: 'Start at', precision: 'minute', ahead: true }),
   ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
   failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
   is_auto: checkbox({ label: 'Close by rule', flag: 'sp_operation', default: 0 }),
-  confirm_repeat: checkbox({ label: 'Send although it looks like a repeat', default: 0 }),
+  confirm_repeat: checkbox({ label: 'Send even though it looks like a repeat', default: 0 }),
 }

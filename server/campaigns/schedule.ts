@@ -53,7 +53,7 @@ export function validateStart(typed: string | null | undefined, rules: StartRule
   if (Number.isNaN(wall.getTime())) throw invalid({ [FIELD]: ['Enter a date and time like 2026-11-20 18:30:00.'] })
   const start = instantOf(wall, timeZone)
   if (start.getTime() < now.getTime() + soonestMs)
-    throw invalid({ [FIELD]: [soonestMs > 0 ? 'Choose a time at least 5 minutes from now.' : 'Choose a time that is not over.'] })
+    throw invalid({ [FIELD]: [soonestMs > 0 ? 'Choose a time at least 5 minutes from now.' : 'Choose a time in the future.'] })
   if (start.getTime() > now.getTime() + LATEST_MS) throw invalid({ [FIELD]: ['Choose a time within 90 days.'] })
   validateHours(start, rules, FIELD)
   return start

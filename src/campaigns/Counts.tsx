@@ -77,11 +77,11 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
         </Box>
       </Box>
       {campaign.status === 'Pending' && toSend > 0 && (
-        <Progress label={words('Delivered or failed, of those to be sent')} done={over} total={toSend} />
+        <Progress label={words('Delivered or failed')} done={over} total={toSend} />
       )}
       {campaign.to_take_back !== null && (
         <Progress
-          label={words('Taken back, of those that were not sent; their credits follow')}
+          label={words('Stopping: unsent messages withdrawn, their credits follow')}
           done={Math.max(0, campaign.to_take_back - campaign.total_queued)}
           total={campaign.to_take_back}
         />

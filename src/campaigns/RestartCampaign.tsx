@@ -58,7 +58,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
       run={async (input, idempotencyKey) => {
         const at = input.campaign_send_date_time
         if (preview && typeof at === 'string' && at < preview.now) {
-          const early = words('Choose a time that is not over.')
+          const early = words('Choose a time in the future.')
           throw new PlatformError(early, 422, { fields: { campaign_send_date_time: [early] } })
         }
         const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })

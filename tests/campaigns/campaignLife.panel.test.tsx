@@ -54,7 +54,7 @@ describe('Restart Campaign', () => {
     // Days that are over are not offered.
     await userEvent.click(days.findLast(day => day.textContent && !day.hasAttribute('disabled')) as HTMLElement)
     await userEvent.click(dialog.getByRole('button', { name: 'Restart Campaign' }))
-    expect(await dialog.findByText('Choose a time that is not over.')).toBeTruthy()
+    expect(await dialog.findByText('Choose a time in the future.')).toBeTruthy()
     expect(last('resend-this-sms')).toBeUndefined()
   })
 

@@ -256,7 +256,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         title: 'does not begin before now',
         typed: { campaign_send_date_time: '2026-01-31 09:30:00' },
         at: 'campaign_send_date_time',
-        says: 'Choose a time that is not over.',
+        says: 'Choose a time in the future.',
       },
       { title: 'takes a share of at most 100 %', typed: { ratio_set: 101 }, at: 'ratio_set', says: 'Enter 100 or less.' },
       {

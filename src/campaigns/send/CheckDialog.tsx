@@ -117,7 +117,12 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
         )}
         {problem && <Note role="alert">{problem}</Note>}
         {(repeat || again) && (
-          <Checkbox name="again" label={words('Send it although it looks like a repeat')} checked={again} onChange={setAgain} />
+          <Checkbox
+            name="again"
+            label={words('Send it even though it looks like a repeat')}
+            checked={again}
+            onChange={setAgain}
+          />
         )}
       </div>
     </Dialog>

@@ -39,7 +39,7 @@ export default {
     'After the dialling code; with it a number has 8 to 15.': 'डायल कोड के बाद; उसके साथ नंबर 8 से 15 अंकों का होता है।',
     'Accounts that may send to other countries choose it on the send page, where it is active.':
       'जो खाते दूसरे देशों को भेज सकते हैं वे इसे, सक्रिय होने पर, भेजने के पेज पर चुनते हैं।',
-    'Whose numbers they are. Empty: India.': 'नंबर किस देश के हैं। खाली: भारत।',
+    'Country of the numbers. Default: India.': 'नंबर किस देश के हैं। खाली: भारत।',
     Country: 'देश',
     Currency: 'मुद्रा',
     'Currency sign': 'मुद्रा चिह्न',

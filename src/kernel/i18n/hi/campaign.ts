@@ -96,9 +96,9 @@ export default {
     Everyone: 'सभी',
     'Failed only': 'केवल असफल',
     'Not delivered: failed, or no receipt': 'नहीं पहुँचे: असफल, या कोई रसीद नहीं',
-    'Empty: at once.': 'खाली: तुरंत।',
+    'Leave empty to send at once.': 'खाली: तुरंत।',
     'At least 5 minutes from now, at most 90 days.': 'अब से कम से कम 5 मिनट, अधिकतम 90 दिन।',
-    'Send although it looks like a repeat': 'दोहराव लगे तब भी भेजें',
+    'Send even though it looks like a repeat': 'दोहराव लगे तब भी भेजें',
     'Shown with the campaign.': 'अभियान के साथ दिखता है।',
     'Send {campaign} again to the failed recipients whom another try may reach? It becomes a new campaign and is charged.':
       '{campaign} उन असफल प्राप्तकर्ताओं को फिर भेजें जिन तक दूसरी कोशिश पहुँच सकती है? यह नया अभियान होगा और शुल्क लगेगा।',
@@ -154,7 +154,7 @@ export default {
     'Sent again from': 'जिससे फिर भेजा',
     Unsent: 'न भेजे गए',
     'To take back': 'वापस लिए जाने हैं',
-    'Taken back, of those that were not sent; their credits follow': 'जो नहीं भेजे गए उनमें से वापस लिए गए; उनके क्रेडिट बाद में लौटेंगे',
+    'Stopping: unsent messages withdrawn, their credits follow': 'जो नहीं भेजे गए उनमें से वापस लिए गए; उनके क्रेडिट बाद में लौटेंगे',
     'Credits held': 'रखे गए क्रेडिट',
     'Contacts expected': 'अपेक्षित संपर्क',
     Auto: 'स्वतः',
@@ -175,9 +175,9 @@ export default {
     'Sent Number Log': 'भेजे गए नंबर',
     'No message of this campaign fits. Clear search and status to see all.':
       'इस अभियान का कोई संदेश मेल नहीं खाता। सब देखने के लिए खोज और स्थिति हटाएँ।',
-    'Delivered or failed, of those to be sent': 'भेजे जाने वालों में से पहुँचे या असफल',
+    'Delivered or failed': 'भेजे जाने वालों में से पहुँचे या असफल',
     'Restart Campaign': 'अभियान फिर भेजें',
-    'Choose a time that is not over.': 'ऐसा समय चुनें जो बीता न हो।',
+    'Choose a time in the future.': 'ऐसा समय चुनें जो बीता न हो।',
     '%{messages} recipients · %{credits} credits': '%{messages} प्राप्तकर्ता · %{credits} क्रेडिट',
     'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available} credits.':
       'यह नया अभियान होगा और उसका शुल्क फिर लगेगा। नंबर और ब्लैकलिस्ट फिर जाँचे जाएँगे। बैलेंस: %{available} क्रेडिट।',

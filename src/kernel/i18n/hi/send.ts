@@ -35,7 +35,7 @@ export default {
       'खाली: जो वह व्यक्ति देखता है। नहीं तो इस खाते का रिकॉर्ड पहुँच में है या नहीं।',
     Done: 'पूरा',
     'The campaign is accepted.': 'अभियान स्वीकार हुआ।',
-    'Send it although it looks like a repeat': 'दोहराव लगता है, फिर भी भेजें',
+    'Send it even though it looks like a repeat': 'दोहराव लगता है, फिर भी भेजें',
     Back: 'वापस',
     characters: 'अक्षर',
     'Check and send': 'जाँचें और भेजें',
