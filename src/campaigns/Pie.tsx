@@ -18,6 +18,7 @@ const Pie = ({ slices }: { slices: readonly Slice[] }) => {
             outerRadius={84}
             paddingAngle={shown.length > 1 ? 1 : 0}
             isAnimationActive={false}
+            rootTabIndex={-1}
           >
             {shown.map(({ name, tone }) => (
               <Cell key={name} fill={`var(--${tone}-solid)`} stroke={shown.length > 1 ? 'var(--surface)' : 'none'} />
