@@ -13,6 +13,8 @@ export interface ActParams<Input = Readonly<Record<string, unknown>>> {
   /** The ticked records, for a selection action. */
   ids?: readonly Identifier[]
   input?: Input
+  /** The batch that an earlier call answered: what it changed is put back, and nothing else is done. */
+  undo?: string
   /** Of a call that answers a page at a time: which, and how many rows. */
   page?: number
   perPage?: number
@@ -47,7 +49,7 @@ export const actOf = ({ action: actionOf, run }: Calls) => {
   async function act(
     holder: string | Acting,
     action: string,
-    { id, ids, input, page, perPage, signal, idempotencyKey }: ActParams = {},
+    { id, ids, input, undo, page, perPage, signal, idempotencyKey }: ActParams = {},
   ): Promise<ActAnswer> {
     const declared = actionOf(typeof holder === 'string' ? holder : holder.name, action)
     const { on, send, assumed, idAs, idsAs = 'ids', max } = declared
@@ -59,7 +61,8 @@ export const actOf = ({ action: actionOf, run }: Calls) => {
       )
     const inPath = declared.call.includes('{id}')
     const given = {
-      ...(on === 'selection' && { [idsAs]: chosen }),
+      ...(on === 'selection' && undo === undefined && { [idsAs]: chosen }),
+      ...(undo !== undefined && { undo }),
       ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
       ...input,
       // What a call without constants means has no need of them.

@@ -195,7 +195,8 @@ export const dltTemplates = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 1000,
-      confirm: 'Activate {count} templates?',
+      done: '{count} templates activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -208,6 +209,8 @@ export const dltTemplates = defineResource({
       when: { status: 1 },
       max: 1000,
       confirm: 'Deactivate {count} templates? What is being sent goes on; nothing new can use them.',
+      done: '{count} templates deactivated',
+      undo: { fields: ['status'] },
     },
     priority: {
       on: 'row',
@@ -240,6 +243,8 @@ export const dltTemplates = defineResource({
           default: 1,
         }),
       },
+      done: 'Users of {count} templates changed',
+      undo: { rows: true },
     },
     assignToGroup: {
       on: 'selection',
@@ -253,6 +258,8 @@ export const dltTemplates = defineResource({
       input: {
         group_id: reference({ label: 'Group', resource: 'template-group-list', help: 'Empty takes them out of their groups.' }),
       },
+      done: '{count} templates moved',
+      undo: { fields: ['dlt_template_group_id'] },
     },
     users: {
       on: 'row',

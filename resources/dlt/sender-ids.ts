@@ -114,7 +114,8 @@ export const senderIds = defineResource({
       send: { action: 'activate' },
       when: { status: 0 },
       max: 1000,
-      confirm: 'Activate {count} sender IDs again?',
+      done: '{count} sender IDs activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -127,6 +128,8 @@ export const senderIds = defineResource({
       when: { status: 1 },
       max: 1000,
       confirm: 'Deactivate {count} sender IDs? Nothing can be sent with them until they are activated again.',
+      done: '{count} sender IDs deactivated',
+      undo: { fields: ['status'] },
     },
     assign: {
       on: 'selection',
@@ -142,6 +145,8 @@ export const senderIds = defineResource({
         user_ids: reference({ label: 'Users', resource: 'users', multiple: true, required: true }),
         mode: select({ label: 'How', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
       },
+      done: 'Users of {count} sender IDs changed',
+      undo: { rows: true },
     },
     users: {
       on: 'row',

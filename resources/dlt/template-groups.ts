@@ -65,6 +65,8 @@ export const templateGroups = defineResource({
         user_ids: reference({ label: 'Users', resource: 'users', multiple: true, required: true }),
         mode: select({ label: 'How', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
       },
+      done: 'Users of {count} groups changed',
+      undo: { rows: true },
     },
     activate: {
       on: 'selection',
@@ -76,7 +78,8 @@ export const templateGroups = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 1000,
-      confirm: 'Activate {count} groups?',
+      done: '{count} groups activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -89,6 +92,8 @@ export const templateGroups = defineResource({
       when: { status: 1 },
       max: 1000,
       confirm: 'Deactivate {count} groups? The send page no longer offers them; their templates stay as they are.',
+      done: '{count} groups deactivated',
+      undo: { fields: ['status'] },
     },
     remove: {
       on: 'selection',

@@ -103,7 +103,8 @@ export const apiDocumentation = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 1000,
-      confirm: 'Show {count} documents on the documents page?',
+      done: '{count} documents shown',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -115,7 +116,8 @@ export const apiDocumentation = defineResource({
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 1000,
-      confirm: 'Hide {count} documents from the documents page?',
+      done: '{count} documents hidden',
+      undo: { fields: ['status'] },
     },
     clone: {
       on: 'row',

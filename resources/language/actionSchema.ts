@@ -3,7 +3,8 @@
 import type { AnyAction } from './actions.ts'
 import { sampleBody } from './body.ts'
 import { ASIDE, ID, objectSchema } from './bodySchema.ts'
-import type { JsonSchema } from './kinds.ts'
+import { fieldSchema, type JsonSchema } from './kinds.ts'
+import { batch, reversalOf } from './undo.ts'
 
 /** Whether the server reads what an action is sent beyond its own: a page, a search, as a list does. */
 const isOpen = (action: AnyAction) => !action.input && action.on !== 'selection' && !(action.on === 'row' && action.confirm)
@@ -27,6 +28,7 @@ export const besideInput = (action: AnyAction): Beside[] => [
   ...(action.on === 'selection' ? [idsOf(action)] : []),
   ...(action.on === 'selection' && action.idAs ? [{ key: action.idAs, schema: ID }] : []),
   ...(action.on === 'row' && !action.call.includes('{id}') ? [{ key: action.idAs ?? 'id', schema: ID, example: 1 }] : []),
+  ...(reversalOf(action) ? [{ key: 'undo', schema: fieldSchema(batch) }] : []),
   // Plain REST repeats the record's number in the body.
   ...(action.on === 'call' && action.call.startsWith('PUT ') ? [{ key: 'id', schema: ID }] : []),
 ]
@@ -38,7 +40,7 @@ export const actionExample = (action: AnyAction): Record<string, unknown> | unde
   return Object.keys(example).length > 0 ? example : undefined
 }
 
-/** The body of an action. Of several records or one, either is named. */
+/** The body of an action. Of several records or one, either is named; to have it undone, nothing but its batch. */
 export const actionSchema = (action: AnyAction): JsonSchema => {
   const beside = besideInput(action)
   const isEither = action.on === 'selection' && action.idAs !== undefined
@@ -47,13 +49,15 @@ export const actionSchema = (action: AnyAction): JsonSchema => {
     ...(isEither ? [idsOf(action).key] : []),
   ])
   const asked = beside.filter(({ key, example }) => example !== undefined && !mayBeLeftOut.has(key)).map(({ key }) => key)
-  return {
-    ...objectSchema(
-      action.input ?? {},
-      { ...Object.fromEntries(beside.map(({ key, schema }) => [key, schema])), ...ASIDE },
-      asked,
-    ),
-    ...(isEither && { anyOf: [{ required: [idsOf(action).key] }, { required: [action.idAs] }] }),
-    ...(isOpen(action) && { additionalProperties: true }),
-  }
+  const { required, ...schema } = objectSchema(
+    action.input ?? {},
+    { ...Object.fromEntries(beside.map(({ key, schema }) => [key, schema])), ...ASIDE },
+    asked,
+  )
+  const either = isEither ? [{ required: [idsOf(action).key] }, { required: [action.idAs] }] : []
+  const open = isOpen(action) && { additionalProperties: true }
+  if (!reversalOf(action)) return { ...schema, required, ...(isEither && { anyOf: either }), ...open }
+  const constants = Object.keys(action.send ?? {}).filter(key => !mayBeLeftOut.has(key))
+  const whole = isEither ? [{ required, anyOf: either }] : [{ required }]
+  return { ...schema, required: constants, anyOf: [...whole, { required: ['undo'] }], ...open }
 }

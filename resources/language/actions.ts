@@ -8,6 +8,11 @@ type Effect = { reads: true; writes?: never } | { writes: true; reads?: never }
 
 type OneOf<V> = [V] extends [readonly (infer E)[]] ? E | readonly E[] : V | readonly V[]
 
+/** What an action changes, so that it can be put back: fields of its records, or rows of other tables that belong to them. */
+export type Reversal<F> =
+  | { readonly fields: readonly (keyof F & string)[]; readonly rows?: never }
+  | { readonly rows: true; readonly fields?: never }
+
 /** True when every named field holds, or holds among others, one of the given values. Data, so the server checks it too. */
 export type Condition<F> = { readonly [K in keyof F]?: OneOf<Value<F[K]>> }
 
@@ -43,8 +48,10 @@ export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
   after?: 'prepend'
 }
 /** One call with `ids`, answered by `{ done, failed }`; stands in the row menu as well as in the bar over a selection. */
-export interface SelectionAction<F, D extends string> extends ActionCommon<F, D> {
+export interface SelectionAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'undo'> {
   on: 'selection'
+  /** As everywhere; or what it changes: its own call, sent the `batch` it answered as `undo`, then puts that back (rule declarations-12). */
+  undo?: string | Reversal<F>
   max?: number
   /** Body key of the ids; `ids` by default. */
   idsAs?: string
@@ -88,7 +95,7 @@ export interface AnyAction extends Operation {
   assumed?: true
   dialog?: string
   done?: string
-  undo?: string
+  undo?: string | Reversal<Fields>
   after?: 'prepend'
   of?: string
   max?: number

@@ -1,5 +1,6 @@
 /** What each declared call answers: what its declaration says, and what follows from it for the operations that are generated. */
 
+import type { AnyAction } from './actions.ts'
 import type { AnyResource } from './define.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Answers } from './operations.ts'
@@ -18,6 +19,7 @@ import {
   string,
   union,
 } from './shape.ts'
+import { reversalOf } from './undo.ts'
 
 /** Work that a job goes on with. */
 const QUEUED = { job_id: integer(), status: oneOf(['queued']) }
@@ -63,16 +65,20 @@ const importShape = (resource: AnyResource): Shape =>
   ])
 
 /** `done` and `failed` with what the action says beside them, or the job that does the many. */
-const selectionShape = (beside: Answers | undefined): Shape => {
+const selectionShape = (beside: Answers | undefined, action: AnyAction): Shape => {
   const { properties = {}, required = [] } = (beside ?? {}) as Partial<ObjectShape>
   const always = Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name)))
   const atTimes = Object.fromEntries(Object.entries(properties).filter(([name]) => !required.includes(name)))
-  return union([object({ done: list(integer()), failed: FAILED, ...always }, atTimes), object({ ...QUEUED, total: integer() })])
+  const batch = reversalOf(action) && { batch: string() }
+  // Put back, only its records are told.
+  const done = object({ done: list(integer()), failed: FAILED, ...always }, { ...atTimes, ...batch })
+  const undone = batch && Object.keys(always).length > 0 ? [object({ done: list(integer()), failed: FAILED })] : []
+  return union([done, ...undone, object({ ...QUEUED, total: integer() })])
 }
 
 /** What stands in `data` of an answer; undefined where nothing does. `stream` and `file` come without the envelope. */
 export const answersOf = ({ kind, operation, resource, action }: Endpoint): Answers | undefined => {
-  if (action?.on === 'selection') return selectionShape(operation.answers)
+  if (action?.on === 'selection') return selectionShape(operation.answers, action)
   if (operation.answers || action || !resource) return operation.answers
   if (kind === 'list' || kind === 'lookup') return pageOf(rowShape(resource), ...besideOf(resource.list.beside))
   if (kind === 'delete') return DELETED

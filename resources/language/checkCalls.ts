@@ -8,6 +8,7 @@ import { allEndpoints, type Endpoint, type Register, spellings } from './endpoin
 import { problemsOf } from './kinds.ts'
 import type { Check } from './mistakes.ts'
 import type { BodyRule } from './operations.ts'
+import { reversalOf } from './undo.ts'
 
 interface Declared {
   at: string
@@ -70,8 +71,14 @@ export const CALL_CHECKS = {
       .map(({ at, action }) => `${at}: '${action.of}' has no such action over the same table`),
   undo: register =>
     declaredActions(register)
-      .filter(({ action, resource }) => action.undo && resource.actions[action.undo]?.on !== 'call')
+      .filter(({ action: { undo }, resource }) => typeof undo === 'string' && resource.actions[undo]?.on !== 'call')
       .map(({ at }) => `${at}: 'undo' names no call action`),
+  putBack: register =>
+    declaredActions(register).flatMap(({ at, action, resource }) =>
+      (reversalOf(action)?.fields ?? [])
+        .filter(name => resource.fields[name]?.virtual !== undefined || !resource.fields[name] || !resource.table)
+        .map(name => `${at}: 'undo' cannot put '${name}' back: no column holds it`),
+    ),
   noRecord: register =>
     declaredActions(register)
       .filter(({ action }) => action.on === 'row' && !action.call.includes('{id}') && !action.idAs)

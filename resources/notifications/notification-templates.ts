@@ -103,6 +103,8 @@ export const notificationTemplates = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 1000,
+      done: '{count} texts switched on',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -115,6 +117,8 @@ export const notificationTemplates = defineResource({
       when: { status: 1 },
       max: 1000,
       confirm: 'Switch off {count} texts? Nobody is told of these events over this channel then.',
+      done: '{count} texts switched off',
+      undo: { fields: ['status'] },
     },
   },
 })

@@ -26,7 +26,8 @@ export const userStatusActions = {
     send: { action: 'activate' },
     when: { status: 0 },
     max: 1000,
-    confirm: 'Activate {count} users?',
+    done: '{count} users activated',
+    undo: { fields: ['status'] },
   },
   deactivate: {
     on: 'selection',
@@ -41,6 +42,8 @@ export const userStatusActions = {
     max: 1000,
     confirm: 'Deactivate {count} users? They and the accounts below them are signed out at once.',
     input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Contract ended' }) },
+    done: '{count} users deactivated',
+    undo: { fields: ['status'] },
   },
   block: {
     on: 'selection',
@@ -55,6 +58,8 @@ export const userStatusActions = {
     max: 1000,
     confirm: 'Block {count} users? They and the accounts below them are signed out at once, and their API keys stop working.',
     input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Sent without consent' }) },
+    done: '{count} users blocked',
+    undo: { fields: ['status'] },
   },
   unblock: {
     on: 'selection',
@@ -68,6 +73,8 @@ export const userStatusActions = {
     max: 1000,
     confirm: 'Unblock {count} users?',
     input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Consent was shown' }) },
+    done: '{count} users unblocked',
+    undo: { fields: ['status'] },
   },
   forceLogout: {
     on: 'selection',

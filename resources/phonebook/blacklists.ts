@@ -62,7 +62,8 @@ export const blacklists = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 50_000,
-      confirm: 'Block {count} numbers again?',
+      done: '{count} numbers activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -75,6 +76,8 @@ export const blacklists = defineResource({
       when: { status: 1 },
       max: 50_000,
       confirm: 'Allow messages to {count} numbers again?',
+      done: '{count} numbers deactivated',
+      undo: { fields: ['status'] },
     },
     remove: {
       on: 'selection',
@@ -87,6 +90,7 @@ export const blacklists = defineResource({
       send: { action: 'delete' },
       max: 50_000,
       confirm: 'Delete {count} numbers from the blacklist?',
+      done: '{count} numbers deleted',
       undo: 'restore',
       answers: object({}, { batch: string() }),
     },

@@ -91,6 +91,7 @@ export const contactGroups = defineResource({
       writes: true,
       max: 200,
       confirm: 'Delete {count} groups with all of their contacts?',
+      done: '{count} groups deleted',
       undo: 'restore',
       answers: object({}, { batch: string() }),
     },

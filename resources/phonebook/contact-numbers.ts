@@ -86,6 +86,8 @@ export const contactNumbers = defineResource({
       writes: true,
       max: 50_000,
       input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true }) },
+      done: '{count} contacts moved',
+      undo: { fields: ['contact_group_id'] },
     },
     copy: {
       on: 'selection',
@@ -107,6 +109,7 @@ export const contactNumbers = defineResource({
       writes: true,
       max: 50_000,
       confirm: 'Delete {count} contacts?',
+      done: '{count} contacts deleted',
       undo: 'restore',
       answers: object({}, { batch: string() }),
     },

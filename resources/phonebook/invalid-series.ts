@@ -111,7 +111,8 @@ export const invalidSeries = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 50_000,
-      confirm: 'Keep messages from numbers that begin with these {count} entries?',
+      done: '{count} entries activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -124,6 +125,8 @@ export const invalidSeries = defineResource({
       when: { status: 1 },
       max: 50_000,
       confirm: 'Allow messages to numbers that begin with these {count} entries again?',
+      done: '{count} entries deactivated',
+      undo: { fields: ['status'] },
     },
     remove: {
       on: 'selection',

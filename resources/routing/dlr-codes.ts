@@ -96,7 +96,8 @@ export const dlrCodes = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 1000,
-      confirm: 'Activate {count} codes?',
+      done: '{count} codes activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -109,6 +110,8 @@ export const dlrCodes = defineResource({
       when: { status: 1 },
       max: 1000,
       confirm: 'Deactivate {count} codes?',
+      done: '{count} codes deactivated',
+      undo: { fields: ['status'] },
     },
     backfill: {
       on: 'selection',

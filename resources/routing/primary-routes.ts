@@ -140,6 +140,8 @@ export const primaryRoutes = defineResource({
       when: { status: 1, link_wanted: 0 },
       max: 100,
       confirm: 'Connect {count} routes? Messages go out over them again.',
+      done: '{count} routes connected',
+      undo: { fields: ['link_wanted'] },
     },
     disconnect: {
       on: 'selection',
@@ -156,6 +158,8 @@ export const primaryRoutes = defineResource({
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Maintenance at the operator' }),
       },
+      done: '{count} routes disconnected',
+      undo: { fields: ['link_wanted'] },
     },
     activate: {
       on: 'selection',
@@ -168,6 +172,8 @@ export const primaryRoutes = defineResource({
       when: { status: 0 },
       max: 100,
       confirm: 'Activate {count} routes? They connect and take messages at once.',
+      done: '{count} routes activated',
+      undo: { fields: ['status', 'link_wanted'] },
     },
     deactivate: {
       on: 'selection',
@@ -184,6 +190,8 @@ export const primaryRoutes = defineResource({
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Maintenance at the operator' }),
       },
+      done: '{count} routes deactivated',
+      undo: { fields: ['status'] },
     },
     trustReceipts: {
       on: 'row',

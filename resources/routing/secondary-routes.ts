@@ -138,7 +138,8 @@ export const secondaryRoutes = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 100,
-      confirm: 'Activate {count} routes?',
+      done: '{count} routes activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -157,6 +158,8 @@ export const secondaryRoutes = defineResource({
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Replaced by a new route' }),
       },
+      done: '{count} routes deactivated',
+      undo: { fields: ['status'] },
     },
     remove: {
       on: 'selection',

@@ -75,6 +75,7 @@ export const userRoutes = defineResource({
       input: routeAssignment,
       done: 'The routes are assigned; new campaigns use them',
       answers: ROUTE_ASSIGNED,
+      undo: { rows: true },
     },
     history: {
       on: 'row',

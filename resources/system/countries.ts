@@ -118,7 +118,8 @@ export const countries = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 300,
-      confirm: 'Offer {count} countries in forms?',
+      done: '{count} countries activated',
+      undo: { fields: ['status'] },
     },
     deactivate: {
       on: 'selection',
@@ -132,6 +133,8 @@ export const countries = defineResource({
       when: { status: 1 },
       max: 300,
       confirm: 'Offer {count} countries no longer? What refers to them stays as it is.',
+      done: '{count} countries deactivated',
+      undo: { fields: ['status'] },
     },
   },
 })

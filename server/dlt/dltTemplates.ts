@@ -7,7 +7,7 @@ import { setColumns } from '../kernel/records/actions.ts'
 import { toDeclared } from '../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { addUnknownSenders, validateImported } from './importTemplates.ts'
-import { assignTemplates, putIntoGroup, templateUsers } from './lending.ts'
+import { assignTemplates, LENT_WITH_SENDERS, putIntoGroup, templateUsers } from './lending.ts'
 import { validateTemplate } from './validateTemplate.ts'
 
 /** The whitelisted links and numbers of a template, one a line as they were entered. */
@@ -44,6 +44,7 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
     const { rowCount } = await tx.query(`select 1 from campaigns where dlt_template_id = $1 limit 1`, [row.id])
     if (rowCount) throw conflict(USED)
   },
+  undo: { rows: { assign: LENT_WITH_SENDERS } },
   handlers: {
     row: {
       testMatch: async ({ record, input, tx }) => {

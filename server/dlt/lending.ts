@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { RowHandler, SelectionContext, SelectionHandler } from '../kernel/context/context.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 import { quoted } from '../kernel/records/columns.ts'
+import type { RowsBeside } from '../kernel/records/companion.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 
 interface Lending {
@@ -58,6 +59,20 @@ const lendSenders = async (
   await lend(tx, { table: 'sender_id_accounts', key: 'sender_id_id' }, lendable, accounts, 'add')
   return rows.length - lendable.length
 }
+
+/** What lending templates changes: that of theirs which no group stands behind, and their sender IDs'. */
+export const LENT_WITH_SENDERS: readonly RowsBeside[] = [
+  {
+    table: 'dlt_template_accounts',
+    key: 'dlt_template_id',
+    where: 't.dlt_template_id = any($1::bigint[]) and t.through_group is null',
+  },
+  {
+    table: 'sender_id_accounts',
+    key: 'sender_id_id',
+    where: 't.sender_id_id in (select unnest(d.sender_id) from dlt_templates d where d.id = any($1::bigint[]))',
+  },
+]
 
 /** Lends templates for reading and sending, with their sender IDs where asked. */
 export const assignTemplates: SelectionHandler<typeof dltTemplates, 'assign'> = async context => {

@@ -1,9 +1,10 @@
 import { present } from '../../messaging/present.ts'
-import { isOperator } from '../../resources/language/access.ts'
+import { isOperator, type UserType } from '../../resources/language/access.ts'
 import type { users } from '../../resources/people/users.ts'
 import { hashPassword, isLastAdmin, LAST_ADMIN, outranks } from '../access/port.ts'
-import type { Failure, RecordOf, SelectionContext } from '../kernel/context/context.ts'
+import type { Failure, RecordOf, Row, SelectionContext } from '../kernel/context/context.ts'
 import { setColumns } from '../kernel/records/actions.ts'
+import type { Undoing } from '../kernel/records/companion.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { USER_STATUS } from '../kernel/scope/userStatus.ts'
 import { giveWelcomeCredit } from '../money/port.ts'
@@ -13,9 +14,9 @@ import { generatePassword, mailPassword } from './newPassword.ts'
 type User = RecordOf<typeof users>
 type Acting = SelectionContext<{ reason?: unknown }, User>
 
-const whyNot = async ({ tx, caller }: Acting, record: User): Promise<string | undefined> => {
+const whyNot = async ({ tx, caller }: Pick<Acting, 'tx' | 'caller'>, record: Row): Promise<string | undefined> => {
   if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'
-  if (isOperator(present(record.userType)) && caller.userType !== 0) return 'Only an admin can do this.'
+  if (isOperator(Number(record.userType) as UserType) && caller.userType !== 0) return 'Only an admin can do this.'
   return (await outranks(tx, caller, record)) ? 'This account may do what you may not.' : undefined
 }
 
@@ -99,6 +100,25 @@ const resendWelcome = each(async ({ deps, tx }, record) => {
   await mailPassword(deps, tx, to, password, 'welcome')
   return undefined
 })
+
+/** What holds for these actions holds for undoing them: whom one may not touch, that an admin stays, that who is shut out is signed out. */
+export const userUndo: Undoing = {
+  refuses: async ({ tx, caller }, records, action) => {
+    const shuts = action === 'activate' || action === 'unblock'
+    const ids = records.map(({ id }) => id)
+    if (shuts && (await isLastAdmin(tx, ids))) return ids.map(id => ({ id, message: LAST_ADMIN }))
+    const failed: Failure[] = []
+    for (const record of records) {
+      const message = await whyNot({ tx, caller }, record)
+      if (message) failed.push({ id: record.id, message })
+    }
+    return failed
+  },
+  after: async ({ tx }, put) => {
+    const shutAgain = put.filter(({ before }) => before?.status !== USER_STATUS.active).map(({ id }) => id)
+    for (const id of shutAgain) await endSessionsBelow(tx, id)
+  },
+}
 
 /** The actions of `POST user-action` (rule people-2). */
 export const userActions = {

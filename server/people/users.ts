@@ -27,7 +27,7 @@ import { overview } from './overview.ts'
 import { validateQuietHours } from './quietHours.ts'
 import { setRatio } from './ratio.ts'
 import { resetPassword } from './resetPassword.ts'
-import { userActions } from './userStatus.ts'
+import { userActions, userUndo } from './userStatus.ts'
 import { tellOfWaysBack, validateWaysBack } from './waysBack.ts'
 
 /** The balance as stored; of credits and pulses, as it travels too. */
@@ -156,6 +156,7 @@ export const userCompanion = defineCompanion(users, {
     await tx.query(`update accounts set status = ${DELETED}, updated_at = now() where id = $1`, [row.id])
     await endSessionsOf(tx, row.id)
   },
+  undo: userUndo,
   handlers: {
     row: {
       addCredit: addCreditRow,

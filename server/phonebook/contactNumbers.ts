@@ -27,6 +27,13 @@ export const contactNumberCompanion = defineCompanion(contactNumbers, {
     await tx.query('delete from contact_numbers where id = $1', [row.id])
     await recountGroups(tx, [row.contact_group_id as number])
   },
+  undo: {
+    after: ({ tx }, put) =>
+      recountGroups(
+        tx,
+        put.flatMap(({ before, after }) => [Number(before?.contact_group_id), Number(after?.contact_group_id)]),
+      ),
+  },
   handlers: {
     selection: {
       move: moveContacts,

@@ -3,7 +3,7 @@ import type { users } from '../../resources/people/users.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
 import type { InputFor, RowHandler, SelectionContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import { defineCompanion } from '../kernel/records/companion.ts'
+import { defineCompanion, type PutBack, type Undoing } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { effectiveRoutes } from './sendRoute.ts'
@@ -151,6 +151,20 @@ const history: RowHandler<typeof userRoutes, 'history'> = async ({ tx, caller, r
   return { message: 'History', data: rows.map(row => ({ ...row, at: wireDateTime(row.at, caller.timezone) })) }
 }
 
+/** What was put back is noted as any other change: what each account had, and has again. */
+const noteUndone: NonNullable<Undoing['after']> = async ({ tx, caller }, put) => {
+  const routeIn = (row: PutBack['before']) => (row ? Number(row.secondary_route_id) : null)
+  const types = Map.groupBy(put, ({ before, after }) => Number((before ?? after)?.route_type))
+  for (const [type, rows] of types) {
+    const changes = [...Map.groupBy(rows, ({ id }) => id)].map(([account, parts]) => {
+      const had = parts.find(({ after }) => after)?.after ?? null
+      const has = parts.find(({ before }) => before)?.before ?? null
+      return [account, routeIn(had), routeIn(has), null] as const
+    })
+    await note(tx, caller, type, 'Undone', changes)
+  }
+}
+
 /** Who sends through what (rule routing-3). */
 export const userRouteCompanion = defineCompanion(userRoutes, {
   virtual: {
@@ -166,6 +180,18 @@ export const userRouteCompanion = defineCompanion(userRoutes, {
   filters: {
     secondary_route_id: 'exists (select 1 from route_assignments ra where ra.account_id = t.id and ra.secondary_route_id = ?)',
     user_id: 't.id = ?',
+  },
+  undo: {
+    rows: {
+      assign: [
+        {
+          table: 'route_assignments',
+          key: 'account_id',
+          where: 't.account_id in (select a.id from accounts a where a.path && $1::bigint[])',
+        },
+      ],
+    },
+    after: noteUndone,
   },
   handlers: { row: { history }, selection: { assign } },
 })

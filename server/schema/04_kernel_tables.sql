@@ -148,6 +148,27 @@ create index trashed_rows_batch on trashed_rows (batch, source, place);
 create index trashed_rows_old on trashed_rows (at);
 select protect_owned('trashed_rows');
 
+-- What stood in rows before a bulk action changed them, and what it left, kept for a day so that it can be undone.
+create table changed_rows (
+  id bigint generated always as identity primary key,
+  batch uuid not null,
+  -- The account in which it was done, not the row's: it is undone there, by the same person.
+  account_id bigint not null references accounts,
+  actor_id bigint not null,
+  resource text not null,
+  action text not null,
+  source text not null,
+  record_id bigint not null,
+  -- Null: the row was not there before, or is gone since.
+  before jsonb,
+  after jsonb,
+  changed_at timestamptz,
+  at timestamptz not null default now()
+);
+create index changed_rows_batch on changed_rows (batch, source, record_id);
+create index changed_rows_old on changed_rows (at);
+select protect_owned('changed_rows');
+
 -- Mail that waits to be sent, in the transaction of what it tells. Written by requests, read by the mailer alone.
 create table mails (
   id bigint generated always as identity primary key,

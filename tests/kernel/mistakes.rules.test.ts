@@ -226,6 +226,14 @@ const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
       right: register(withAction({ undo: 'shut' }, { shut: { ...open, on: 'call', call: 'POST door-shut' } as AnyAction })),
     },
   ],
+  putBack: [
+    {
+      as: 'a field to put back that no column holds',
+      wrong: register(withAction({ on: 'selection', undo: { fields: ['name', 'height'] } })),
+      says: `doors.actions.open: 'undo' cannot put 'height' back: no column holds it`,
+      right: register(withAction({ on: 'selection', undo: { fields: ['name'] } })),
+    },
+  ],
   noRecord: [
     {
       as: 'a row that its call does not name',

@@ -86,9 +86,7 @@ export const campaignLife = {
     answers: RESUMED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_paused: 1 },
-    confirm: 'Go on with {campaign} where it stood?',
     otherwise: 'hidden',
-    dialog: 'life',
   },
   reschedule: {
     on: 'row',

@@ -1,9 +1,11 @@
+import { recordOf } from '../../../messaging/record.ts'
 import { besideInput } from '../../../resources/language/actionSchema.ts'
 import type { AnyAction } from '../../../resources/language/actions.ts'
 import { validateBody } from '../../../resources/language/body.ts'
 import { ASIDE } from '../../../resources/language/bodySchema.ts'
 import { holds, inputFor } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
+import { reversalOf } from '../../../resources/language/undo.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallContext, Failure, Row, RowHandler, SelectionHandler, SilentSelectionHandler } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
@@ -11,7 +13,9 @@ import { conflict, invalid, notFound } from '../problem/errors.ts'
 import { naturalNumber, naturalNumbers } from '../values/numbers.ts'
 import { BATCH, queueBulk } from './bulk.ts'
 import type { Companion } from './companion.ts'
+import { keepBefore } from './keepBefore.ts'
 import { findRecords } from './list.ts'
+import { putBack } from './putBack.ts'
 import { checkReferences } from './write.ts'
 
 /** Checks what an action asks for. Keys that carry the record, the constants and the envelope are no input. */
@@ -103,11 +107,12 @@ export interface SelectionOutcome {
  */
 export const actOnRecords = async (
   context: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
-  { resource, companion, action, name, handler }: SelectionAct,
+  act: SelectionAct,
   ids: readonly number[],
   input: Record<string, unknown>,
   found?: readonly Row[],
 ): Promise<SelectionOutcome> => {
+  const { resource, companion, action, name, handler } = act
   const { tx, caller, deps } = context
   const records = found ?? (await findRecords(tx, caller, resource, companion, ids, { forWriting: true }))
   const known = new Map(records.map(record => [record.id, record]))
@@ -118,7 +123,14 @@ export const actOnRecords = async (
   })
   const fit = records.filter(record => holds(action.when, record))
   if (fit.length === 0) return { done: [], failed }
+  const keep = await keepBefore(
+    tx,
+    caller,
+    act,
+    fit.map(record => record.id),
+  )
   const answer = await handler({ deps, caller, tx, input, records: fit, action, resource })
+  const batch = await keep?.()
   const all = [...failed, ...(answer?.failed ?? [])]
   const refused = new Set(all.map(failure => failure.id))
   const done = ids.filter(id => !refused.has(id))
@@ -130,12 +142,13 @@ export const actOnRecords = async (
     before: { ids: done },
     after: { ...action.send, ...input },
   })
-  return { done, failed: all, message: answer?.message, data: answer?.data }
+  const data = batch ? { ...recordOf(answer?.data), batch } : answer?.data
+  return { done, failed: all, message: answer?.message, data }
 }
 
 /**
  * Carries out a selection action on every record it can, and says which it could not and why. Of very many records it is a job:
- * answers `data.job_id` then.
+ * answers `data.job_id` then. Sent the batch of an earlier call as `undo`, it puts back what that one changed.
  */
 export const runSelectionAction = async (
   context: Omit<CallContext, 'input'>,
@@ -144,6 +157,7 @@ export const runSelectionAction = async (
 ): Promise<Reply> => {
   const { tx, caller } = context
   const { resource, companion, action } = act
+  if (reversalOf(action) && body.undo !== undefined) return putBack(context, act, body.undo)
   const key = action.idsAs ?? 'ids'
   const single = action.idAs === undefined ? undefined : body[action.idAs]
   const ids = naturalNumbers(body[key] ?? (single === undefined ? undefined : [single]))

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../context/context.ts'
+import type { CallContext, CallHandler, Failure, RawHandler, Row, RowHandler, SelectionHandler } from '../context/context.ts'
 import type { Client } from '../db/client.ts'
 import type { ExportMaker } from './exportPlan.ts'
 
@@ -17,6 +17,31 @@ export interface ImportRow {
   values: Record<string, unknown>
   /** Keeps the row out, and says why. */
   refuse(field: string, message: string): void
+}
+
+/** Rows of another table that belong to records: `where` finds them with `$1` for the numbers of the records, over the alias `t`. */
+export interface RowsBeside {
+  table: string
+  /** The column that says which record, or what else is counted. */
+  key: string
+  where: string
+}
+
+/** What was put back of one record, or of one row beside it. */
+export interface PutBack {
+  id: number
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
+/** What the undoing of actions needs beyond their declaration. */
+export interface Undoing {
+  /** By action: rows that it changes beside those of `sharedThrough`, or in their place. */
+  rows?: Readonly<Record<string, readonly RowsBeside[]>>
+  /** Which records may not be put back, and why. */
+  refuses?: (context: WriteContext, records: readonly Row[], action: string) => Promise<Failure[]>
+  /** In the same transaction, after they were put back. */
+  after?: (context: WriteContext, put: readonly PutBack[], action: string) => Promise<void>
 }
 
 /** What the server adds to a declaration: rules that are code, and one handler for every action it declares. */
@@ -63,6 +88,8 @@ export interface Companion {
   ) => Promise<void>
   /** What an import calls instead of `beforeWrite`: completes many rows at once, and refuses those that cannot be. */
   importRows?: (context: WriteContext, rows: readonly ImportRow[], fixed: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Where actions that say `undo` need it. */
+  undo?: Undoing
   /** After the rows are in; `fixed` holds what was asked beside the file. */
   afterImport?: (context: WriteContext, fixed: Readonly<Record<string, unknown>>) => Promise<void>
 }

@@ -13,8 +13,8 @@ import { quoted } from './columns.ts'
 /** More rows than this are deleted for good: keeping them would cost as much as they do. */
 export const MOST_KEPT = 50_000
 
-/** A job deletes some rows at a time, all of which come back together. */
-const batchOf = ({ requestId }: Caller): string => {
+/** What something is undone by. A job does some rows at a time, all of which come back together. */
+export const batchOf = ({ requestId }: Caller): string => {
   const [, job] = /^job-(\d+)$/.exec(requestId) ?? []
   return job ? batchOfJob(job) : randomUUID()
 }
@@ -89,6 +89,8 @@ export const restoreFrom =
     return { message: `${count.toLocaleString('en-IN')} brought back`, data: { count } }
   }
 
-/** Forgets deletions that can no longer be undone. */
-export const emptyTrash = (db: { query: (sql: string) => Promise<unknown> }): Promise<unknown> =>
-  db.query(`delete from trashed_rows where at <= now() - interval '1 day'`)
+/** Forgets what can no longer be undone. */
+export const emptyTrash = async (db: { query: (sql: string) => Promise<unknown> }): Promise<void> => {
+  await db.query(`delete from trashed_rows where at <= now() - interval '1 day'`)
+  await db.query(`delete from changed_rows where at <= now() - interval '1 day'`)
+}

@@ -113,7 +113,6 @@ export default {
       '%{campaign} से भरा गया। जाँचकर भेजने तक कुछ नहीं भेजा जाता।',
     'Pause {campaign}? Messages already on their way to the operator still go out; the rest waits.':
       '{campaign} रोकें? जो इस समय ऑपरेटर के रास्ते में है वह जाएगा; बाकी रुकेगा।',
-    'Go on with {campaign} where it stood?': '{campaign} जहाँ था वहीं से आगे बढ़ाएँ?',
     'Send {campaign} now, before its time?': '{campaign} समय से पहले, अभी भेजें?',
     'Cancel {campaign}? Nothing is sent, and all its credits are returned.':
       '{campaign} रद्द करें? कुछ नहीं भेजा जाएगा और हर क्रेडिट लौटेगा।',

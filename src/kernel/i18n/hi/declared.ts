@@ -185,14 +185,9 @@ const actions = {
 }
 
 const questions = {
-  'Activate {count} codes?': '{count} कोड चालू करें?',
-  'Activate {count} routes?': '{count} रूट चालू करें?',
   'Activate {count} routes? They connect and take messages at once.': '{count} रूट चालू करें? वे तुरंत जुड़कर संदेश लेने लगेंगे।',
-  'Activate {count} templates?': '{count} टेम्पलेट चालू करें?',
-  'Activate {count} users?': '{count} उपयोगकर्ता चालू करें?',
   'Allow messages to {count} numbers again?': '{count} नंबरों को फिर संदेश भेजने दें?',
   'Approve {count} sender IDs? Their owners can send with them at once.': '{count} सेंडर आईडी स्वीकृत करें? उनके मालिक तुरंत उनसे भेज सकेंगे।',
-  'Block {count} numbers again?': '{count} नंबर फिर रोकें?',
   'Count {campaign} again from its messages?': '{campaign} को उसके संदेशों से फिर गिनें?',
   'Deactivate {count} codes?': '{count} कोड बंद करें?',
   'Deactivate {count} routes? New campaigns cannot use them.': '{count} रूट बंद करें? नए अभियान इनका उपयोग नहीं कर सकेंगे।',

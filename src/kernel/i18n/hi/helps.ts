@@ -83,8 +83,6 @@ const questions = {
     'इन {count} प्रविष्टियों से शुरू होने वाले नंबरों को फिर संदेश जाने दें?',
   'Default role changed': 'मूल भूमिका बदल गई',
   'Delete {count} entries?': '{count} प्रविष्टियाँ हटाएँ?',
-  'Hide {count} documents from the documents page?': 'दस्तावेज़ पृष्ठ से {count} दस्तावेज़ छिपाएँ?',
-  'Keep messages from numbers that begin with these {count} entries?': 'इन {count} प्रविष्टियों से शुरू होने वाले नंबरों को संदेश न जाने दें?',
   'Make a copy of "{title}"? It stays hidden until you show it.': '"{title}" की प्रतिलिपि बनाएँ? जब तक आप न दिखाएँ, वह छिपी रहती है।',
   'Offer {count} countries in forms?': 'फ़ॉर्म में {count} देश दिखाएँ?',
   'Offer {count} countries no longer? What refers to them stays as it is.':
@@ -93,7 +91,6 @@ const questions = {
   'Role copied': 'भूमिका की प्रतिलिपि बन गई',
   'Send {event_key} to yourself, with sample values?': '{event_key} नमूना मानों के साथ अपने को भेजें?',
   'Series added': 'शृंखला जोड़ी गई',
-  'Show {count} documents on the documents page?': 'दस्तावेज़ पृष्ठ पर {count} दस्तावेज़ दिखाएँ?',
   'Switch off {count} texts? Nobody is told of these events over this channel then.':
     '{count} पाठ बंद करें? फिर इस माध्यम से इन घटनाओं की सूचना किसी को नहीं मिलेगी।',
   'The shipped text is back': 'मूल पाठ लौट आया',

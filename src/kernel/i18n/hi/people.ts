@@ -1,6 +1,7 @@
 /** Hindi of users, passwords, API keys, documents, sign-ins and the profile. */
 export default {
   words: {
+    'Close the API': 'API बंद करें',
     Balances: 'शेष',
     Ledger: 'लेजर',
     '%{count} held': '%{count} रोके गए',

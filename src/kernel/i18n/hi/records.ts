@@ -32,14 +32,12 @@ export default {
     'Keep them in this group only': 'उन्हें केवल इसी समूह में रखें',
     'Numbers of {group_name} that stand in other groups of the same owner are taken out there. What is blank here is filled from them.':
       '{group_name} के जो नंबर उसी मालिक के दूसरे समूहों में हैं, वे वहाँ से हटा दिए जाएँगे। यहाँ जो खाली है वह उनसे भरा जाएगा।',
-    'Activate {count} groups?': '{count} समूह सक्रिय करें?',
     'Deactivate {count} groups? The send page no longer offers them; their templates stay as they are.':
       '{count} समूह निष्क्रिय करें? भेजने के पृष्ठ पर वे नहीं दिखेंगे; उनके टेम्पलेट वैसे ही रहेंगे।',
     'Delete {count} groups? Their templates stay, without a group.': '{count} समूह हटाएँ? उनके टेम्पलेट बिना समूह के रहेंगे।',
     'Delete {count} groups with all of their contacts?': '{count} समूह उनके सभी संपर्कों के साथ हटाएँ?',
     'Delete {count} templates? Those that campaigns were sent with stay: deactivate them instead.':
       '{count} टेम्पलेट हटाएँ? जिनसे अभियान भेजे गए वे रहेंगे: उन्हें निष्क्रिय करें।',
-    'Activate {count} sender IDs again?': '{count} सेंडर आईडी फिर से सक्रिय करें?',
     'Deactivate {count} sender IDs? Nothing can be sent with them until they are activated again.':
       '{count} सेंडर आईडी निष्क्रिय करें? फिर से सक्रिय होने तक उनसे कुछ नहीं भेजा जा सकता।',
     'Delete {count} sender IDs? Those that templates need stay.': '{count} सेंडर आईडी हटाएँ? जिनकी टेम्पलेट को ज़रूरत है वे रहेंगी।',

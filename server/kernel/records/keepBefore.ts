@@ -1,0 +1,101 @@
+import { reversalOf } from '../../../resources/language/undo.ts'
+import type { Caller } from '../scope/caller.ts'
+import type { Tx } from '../scope/scope.ts'
+import type { SelectionAct } from './actions.ts'
+import { columnOf, quoted } from './columns.ts'
+import type { RowsBeside } from './companion.ts'
+import { tableOf } from './table.ts'
+import { batchOf, MOST_KEPT } from './trash.ts'
+
+/** The columns that fields are stored in, as one JSON object over an alias. */
+export const columnsJson = (alias: string, columns: readonly string[]): string =>
+  `jsonb_build_object(${columns.map(column => `'${column}', ${alias}.${quoted(column)}`).join(', ')})`
+
+/** The rows beside records that an action changes. */
+const rowsOf = ({ resource: { sharedThrough }, companion, name }: SelectionAct): readonly RowsBeside[] =>
+  companion?.undo?.rows?.[name] ??
+  (sharedThrough ? [{ ...sharedThrough, where: `t.${quoted(sharedThrough.key)} = any($1::bigint[])` }] : [])
+
+interface Keeping {
+  tx: Tx
+  act: SelectionAct
+  ids: readonly number[]
+  batch: string
+  /** Values of every row that is kept: batch, account, person, resource, action. */
+  head: readonly unknown[]
+}
+
+const HEAD = '(batch, account_id, actor_id, resource, action, source, record_id, before, after, changed_at)'
+const SAME = '$2::uuid, $3::bigint, $4::bigint, $5::text, $6::text'
+
+/** Keeps what stands in columns of the records. @returns what to call when the action is done */
+const keepColumns = async ({ tx, act: { resource }, ids, head, batch }: Keeping, fields: readonly string[]) => {
+  const table = tableOf(resource)
+  const columns = fields.map(field => columnOf(resource, field))
+  await tx.query(
+    `insert into changed_rows ${HEAD}
+     select ${SAME}, $7, t.id, ${columnsJson('t', columns)}, null, null from ${quoted(table)} t where t.id = any($1::bigint[])`,
+    [ids, ...head, table],
+  )
+  return async () => {
+    await tx.query(
+      `update changed_rows c set after = ${columnsJson('t', columns)}, changed_at = t.updated_at from ${quoted(table)} t
+       where c.batch = $2 and c.source = $3 and c.record_id = any($1::bigint[]) and t.id = c.record_id`,
+      [ids, batch, table],
+    )
+    await tx.query(
+      `delete from changed_rows where batch = $2 and source = $3 and record_id = any($1::bigint[]) and after is not distinct from before`,
+      [ids, batch, table],
+    )
+  }
+}
+
+/** Keeps rows beside the records: those that are gone afterwards, and those that came. */
+const keepRows = async ({ tx, ids, head, batch }: Keeping, { table, key, where }: RowsBeside) => {
+  await tx.query(
+    `insert into changed_rows ${HEAD}
+     select ${SAME}, $7, t.${quoted(key)}, to_jsonb(t), null, null from ${quoted(table)} t where ${where}`,
+    [ids, ...head, table],
+  )
+  return async () => {
+    await tx.query(
+      `insert into changed_rows ${HEAD}
+       select ${SAME}, $7, t.${quoted(key)}, null, to_jsonb(t), null from ${quoted(table)} t where ${where}
+       and not exists (select 1 from changed_rows c where c.batch = $2 and c.source = $7 and c.record_id = t.${quoted(key)} and c.before = to_jsonb(t))`,
+      [ids, ...head, table],
+    )
+    await tx.query(
+      `delete from changed_rows c using ${quoted(table)} t
+       where ${where} and c.batch = $2 and c.source = $3 and c.record_id = t.${quoted(key)} and c.before = to_jsonb(t)`,
+      [ids, batch, table],
+    )
+  }
+}
+
+/**
+ * Keeps what stands in records before an action that says `undo` (rule declarations-12).
+ * @returns undefined where it says none; else what to call when the action is done, which answers the batch to undo it by, or undefined
+ * where it changed nothing or more than is kept
+ */
+export const keepBefore = async (
+  tx: Tx,
+  caller: Caller,
+  act: SelectionAct,
+  ids: readonly number[],
+): Promise<(() => Promise<string | undefined>) | undefined> => {
+  const reversal = reversalOf(act.action)
+  if (!reversal) return undefined
+  const batch = batchOf(caller)
+  const head = [batch, caller.accountId, caller.actorId, act.resource.name, act.name]
+  const keeping: Keeping = { tx, act, ids, batch, head }
+  const finish: (() => Promise<void>)[] = []
+  if (reversal.fields) finish.push(await keepColumns(keeping, reversal.fields))
+  for (const beside of reversal.rows ? rowsOf(act) : []) finish.push(await keepRows(keeping, beside))
+  return async () => {
+    for (const step of finish) await step()
+    const { rows } = await tx.query<{ n: number }>('select count(*) as n from changed_rows where batch = $1', [batch])
+    const count = rows[0]?.n ?? 0
+    if (count > MOST_KEPT) await tx.query('delete from changed_rows where batch = $1', [batch])
+    return count > 0 && count <= MOST_KEPT ? batch : undefined
+  }
+}
