@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
@@ -16,7 +15,7 @@ const meaningOf = (words: Words, action: string, campaign: CampaignAnswer): stri
   const { total_queued: queued, total_credit_hold: held, total_stopped: stopped } = campaign
   const count = groupIndian(queued)
   const credits = groupIndian(held)
-  if (action === 'pause' || action === 'resume') return words('%{count} messages are waiting to be sent.', { count })
+  if (action === 'pause') return words('%{count} messages are waiting to be sent.', { count })
   if (action === 'stop' || action === 'complete')
     return queued > 0
       ? words('%{count} messages are not sent; the %{credits} credits held for them are returned.', { count, credits })
@@ -39,9 +38,8 @@ interface LifeDialogProps {
   close: () => void
 }
 
-/** Pause, resume, stop, start, push, put off, send now, cancel: asks with the figures of this moment, and tells what came of it. */
+/** Pause, stop, start, push, put off, send now, cancel: asks with the figures of this moment, and tells what came of it. */
 const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
-  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
@@ -68,8 +66,7 @@ const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
       run={async (input, idempotencyKey) => {
         const answer = await provider.act('delivery-report', action, { id: record.id, input, idempotencyKey })
         await reload()
-        if (answer.message) notify(answer.message, { type: 'success' })
-        return answer
+        return { ...answer, said: answer.message }
       }}
       onClose={close}
     />

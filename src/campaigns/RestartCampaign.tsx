@@ -1,4 +1,3 @@
-import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
@@ -31,7 +30,6 @@ const withFigures = (fields: Asked, { types }: AnswerOf<typeof campaigns, 'resen
 
 /** Restart Campaign (rule campaigns-10): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
 const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
-  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
@@ -63,8 +61,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
         }
         const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })
         void reload()
-        notify(answer.message, { type: 'success' })
-        return answer
+        return { ...answer, said: answer.message }
       }}
       onClose={close}
     />

@@ -55,7 +55,7 @@ describe('the sessions of an account', () => {
     await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base, REGISTER) })
     await userEvent.click(await screen.findByRole('button', { name: 'End' }))
     expect(calls()).toEqual([])
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(screen.getByRole('button', { name: 'End this session' }))
     await waitFor(() => expect(calls()).toEqual(['DELETE /api/session/2']))
     await waitFor(() => expect(screen.queryByText('Firefox 140 on Linux')).toBeNull())
   })
@@ -76,7 +76,7 @@ describe('the sessions of an account', () => {
     const as = user({ userType: 0, permissions: [{ name: 'users-action' }] })
     await renderInDesk(<Sessions userId={7} />, { as, desk: createDesk(server.base, REGISTER) })
     await userEvent.click(await screen.findByRole('button', { name: 'End all' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(screen.getByRole('button', { name: 'End sessions' }))
     await waitFor(() => expect(calls()).toEqual(['POST /api/user-sessions-revoke/7']))
   })
 

@@ -36,34 +36,31 @@ describe('why a campaign is pending', () => {
     // Said aloud: the sentence, never the button beside it.
     expect(why.getByRole('status').textContent).toBe('Paused by Acme on 22-11-2026 10:00:00 AM: Wrong date')
     await userEvent.click(why.getByRole('button', { name: 'Resume' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
-    expect(asked.getByText('12 messages are waiting to be sent.')).toBeTruthy()
-    await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
   })
 
   it('keeps the dialog of its button until that is answered, whatever the campaign waits for by then', async () => {
-    let why: object | null = WHY
+    let why: object | null = { ...WHY, help: { action: 'sendNow' } }
     const { last, queryClient } = await openCampaigns(
       {
         'get-campaign-info/{id}': ({ method }) =>
           method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, status: 'Pending', total_delivered: 3, total_failed: 0 },
         'why-pending/{id}': () => why,
-        'resume-campaign': () => ({ waiting: 12 }),
+        'send-scheduled-campaign': () => ({ begun: 1 }),
       },
       {},
-      { status: 'Pending', is_paused: 1 },
+      { status: 'Pending', is_scheduled: 1 },
     )
     await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
     const pending = within(await screen.findByRole('region', { name: 'Why it is pending' }))
-    await userEvent.click(pending.getByRole('button', { name: 'Resume' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
+    await userEvent.click(pending.getByRole('button', { name: 'Send now' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Send now' }))
     why = null
     await act(() => queryClient.invalidateQueries())
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Why it is pending', hidden: true })).toBeNull())
-    await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Resume' })).toBeNull())
+    await userEvent.click(asked.getByRole('button', { name: 'Send now' }))
+    await waitFor(() => expect(last('send-scheduled-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Send now' })).toBeNull())
   })
 
   it('counts again before it shows a campaign with nothing delivered or failed', async () => {

@@ -88,6 +88,17 @@ const close = () => {}
 const record = { id: IDS.campaign, campaign: 'Fees October' }
 const drawn = (dialog: ReactNode) => (memory: Memory) => draw(memory, dialog)
 
+/** The confirmation of an action on a user, from the menu of his row. */
+const confirmOf =
+  (action: string) =>
+  async ({ platform }: Memory) => {
+    const users = register.resources.find(({ name }) => name === 'users')!
+    await openResource({ register, resource: users, platform })
+    await waitFor(() => expect(document.querySelector('tr[data-id="1"] [data-menu]')).not.toBeNull())
+    await userEvent.click(document.querySelector('tr[data-id="1"] [data-menu]') as HTMLElement)
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+  }
+
 /** How each comes up; that the buttons and menus of the screens lead there is said where those are tested. */
 const OPENERS: Readonly<Record<DialogName, (memory: Memory) => Promise<unknown>>> = {
   'Filter Delivery': async ({ platform }) => {
@@ -102,13 +113,7 @@ const OPENERS: Readonly<Record<DialogName, (memory: Memory) => Promise<unknown>>
   Export: drawn(<ExportCampaign record={record} close={close} />),
   'Restart Campaign': drawn(<RestartCampaign record={record} close={close} />),
   'Manage Campaign Ratio': drawn(<ManageDialog record={record} close={close} />),
-  Confirm: async ({ platform }) => {
-    const users = register.resources.find(({ name }) => name === 'users')!
-    await openResource({ register, resource: users, platform })
-    await waitFor(() => expect(document.querySelector('tr[data-id="1"] [data-menu]')).not.toBeNull())
-    await userEvent.click(document.querySelector('tr[data-id="1"] [data-menu]') as HTMLElement)
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
-  },
+  Confirm: confirmOf('Deactivate'),
 }
 
 interface Opened {
@@ -269,11 +274,14 @@ describe.each(named)('%s', (name, dialog) => {
 
 test('what came of a confirmed action stands for a second and a half, in the words of the specification', async () => {
   expect(RESULT_MS).toBe(1500)
-  const { box } = await open('Confirm', 0, 1)
+  signIn(register, { userType: 0, flags: { account_type: 2, sp_operation: 1 } })
+  // What can be undone is told by a notice instead.
+  await confirmOf('Sign out everywhere')(memoryPlatform(register, ROWS, ANSWERS))
+  const box = await screen.findByRole('dialog')
   await fillAll(box, DIALOGS.Confirm, DIALOGS.Confirm.good(IDS))
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    fireEvent.click(within(box).getByRole('button', { name: 'Deactivate' }))
+    fireEvent.click(within(box).getByRole('button', { name: 'Sign out everywhere' }))
     const result = await screen.findByText('executed successfully')
     expect(within(result.closest('[role=dialog]') as HTMLElement).getByText('success')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(RESULT_MS))

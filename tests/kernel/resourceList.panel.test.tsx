@@ -569,7 +569,7 @@ describe('after a write', () => {
     await shown(15)
     await userEvent.click(within(await menuOf(39)).getByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByText('Delete Parcel 39? This cannot be undone.')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(row(39)).toBeNull())
     expect(last('parcel/{id}')).toMatchObject({ method: 'DELETE', id: 39 })
     await shown(15)

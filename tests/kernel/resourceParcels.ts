@@ -126,6 +126,15 @@ export const parcels = defineResource({
       confirm: 'Burn {count} parcels?',
       input: { reason: text({ label: 'Reason', required: true, min: 3, lines: 2 }) },
     },
+    seal: {
+      on: 'selection',
+      label: 'Seal',
+      call: 'POST parcels-seal',
+      can: 'parcels-edit',
+      writes: true,
+      done: '{count} parcels sealed',
+      undo: { fields: ['status'] },
+    },
     tidy: { on: 'toolbar', label: 'Tidy up', call: 'POST parcels-tidy', can: 'parcels-tidy', writes: true, done: 'All tidy' },
   },
 })

@@ -84,11 +84,11 @@ describe('a confirm dialog', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
   const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
-  it('runs on yes, shows the success for 1.5 s, then closes as done', async () => {
+  it('bears the verb and runs on it, shows the success for 1.5 s, then closes as done', async () => {
     const onClose = vi.fn()
     const run = vi.fn(async () => undefined)
     render(<ConfirmDialog title="Stop" text="Stop Diwali offer ?" run={run} onClose={onClose} />)
-    await user().click(screen.getByRole('button', { name: 'Yes' }))
+    await user().click(screen.getByRole('button', { name: 'Stop' }))
     expect(run).toHaveBeenCalledOnce()
     await act(async () => undefined)
     expect(screen.getByText('success')).toBeDefined()
@@ -103,7 +103,7 @@ describe('a confirm dialog', () => {
     const onClose = vi.fn()
     const run = () => Promise.reject(new Error('Campaign is already completed'))
     render(<ConfirmDialog title="Stop" text="Stop it?" run={run} onClose={onClose} />)
-    await user().click(screen.getByRole('button', { name: 'Yes' }))
+    await user().click(screen.getByRole('button', { name: 'Stop' }))
     await act(async () => undefined)
     expect(screen.getByText('failed')).toBeDefined()
     expect(screen.getByText('execution failed')).toBeDefined()
@@ -112,11 +112,11 @@ describe('a confirm dialog', () => {
     expect(onClose).toHaveBeenCalledWith(false)
   })
 
-  it('runs nothing on no', async () => {
+  it('runs nothing on Cancel', async () => {
     const onClose = vi.fn()
     const run = vi.fn(async () => undefined)
     render(<ConfirmDialog title="Stop" text="Stop it?" run={run} onClose={onClose} />)
-    await user().click(screen.getByRole('button', { name: 'No' }))
+    await user().click(screen.getByRole('button', { name: 'Cancel' }))
     expect(run).not.toHaveBeenCalled()
     expect(onClose).toHaveBeenCalledWith(false)
   })
@@ -127,22 +127,22 @@ describe('a confirm dialog', () => {
     const person = user()
     const reason = screen.getByRole('textbox', { name: /Reason/ })
     await person.type(reason, '   ')
-    await person.click(screen.getByRole('button', { name: 'Yes' }))
+    await person.click(screen.getByRole('button', { name: 'Reject' }))
     expect(screen.getByRole('alert').textContent).toBe('You need to write a valid reason!')
     expect(reason.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(reason)
     expect(run).not.toHaveBeenCalled()
     await person.type(reason, 'Letter is not readable')
     expect(screen.queryByRole('alert')).toBeNull()
-    await person.click(screen.getByRole('button', { name: 'Yes' }))
+    await person.click(screen.getByRole('button', { name: 'Reject' }))
     expect(run).toHaveBeenCalledWith('Letter is not readable')
   })
 
-  it('runs once however often yes is pressed', async () => {
+  it('runs once however often it is pressed', async () => {
     let finish = () => undefined as undefined
     const run = vi.fn(() => new Promise<undefined>(resolve => (finish = () => void resolve(undefined) as undefined)))
     render(<ConfirmDialog title="Stop" text="Stop it?" run={run} onClose={() => undefined} />)
-    const yes = screen.getByRole('button', { name: 'Yes' })
+    const yes = screen.getByRole('button', { name: 'Stop' })
     const person = user()
     await person.click(yes)
     fireEvent.click(yes)

@@ -170,7 +170,7 @@ describe('the page of notices', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete: Notice 3' })).toBeNull())
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete 2' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete selected' }))
     await waitFor(() => expect(notices).toEqual([]))
     expect(await screen.findByText('No Record Found')).toBeTruthy()
   })

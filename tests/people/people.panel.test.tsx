@@ -405,7 +405,7 @@ describe('the API key', () => {
     await userEvent.click(await screen.findByLabelText('Take calls only from the addresses below'))
     const asked = await screen.findByRole('dialog')
     expect(last('enable-additional-security')).toBeUndefined()
-    await press('Yes', asked)
+    await press('Close the API', asked)
     await waitFor(() => expect(last('enable-additional-security')?.body).toMatchObject({ api_ip_lock: 1, confirm_empty: 1 }))
   })
 

@@ -20,6 +20,7 @@ export interface ConfirmDialogProps {
   onClose: (done: boolean) => void
   askReason?: boolean
   tone?: 'primary' | 'danger'
+  /** Where the title is no verb. */
   yesLabel?: string
   noLabel?: string
   /** Fields of the action, shown under the text. */
@@ -88,7 +89,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       footer={
         <>
           <Button disabled={running} onClick={() => onClose(false)}>
-            {noLabel ?? words('No')}
+            {noLabel ?? words('ra.action.cancel', 'Cancel')}
           </Button>
           <Button
             variant="contained"
@@ -97,7 +98,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             onClick={confirm}
             data-autofocus={!askReason && !children ? '' : undefined}
           >
-            {yesLabel ?? words('Yes')}
+            {yesLabel ?? title}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -19,6 +19,14 @@ const keyOf = (notice: NotificationPayload) => {
   const known = keys.get(notice) ?? ++last
   keys.set(notice, known)
   return known
+}
+
+/** When each was first said: drawn anew in a dialog that opens over it, or closes, it stays no longer for that. */
+const since = new WeakMap<NotificationPayload, number>()
+const leftOf = (notice: NotificationPayload, wanted: number | null): number | null => {
+  const first = since.get(notice) ?? Date.now()
+  since.set(notice, first)
+  return wanted === null ? null : Math.max(0, wanted - (Date.now() - first))
 }
 
 /** The same one twice is the later one; no more than fit. */
@@ -42,10 +50,11 @@ const NoticeCard = ({ notice, onClose }: { notice: NotificationPayload; onClose:
   // An error stays until it has been read.
   const { messageArgs, autoHideDuration = type === 'error' ? null : NOTICE_MS, action } = notificationOptions
   const translate = useTranslate()
+  const [left] = useState(() => leftOf(notice, autoHideDuration))
   return (
     <Snackbar
       open
-      autoHideDuration={autoHideDuration}
+      autoHideDuration={left}
       resumeHideDuration={autoHideDuration ?? 0}
       onClose={(_, reason) => reason === 'timeout' && onClose()}
     >

@@ -72,6 +72,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
     },
     empty: {
       title: words('Take calls only from the addresses below'),
+      yesLabel: words('Close the API'),
       text: words('The list is empty: nobody could use the API until you add an address. Close it anyway?'),
       run: () => reloaded(provider.act(apiAccess, 'security', { input: { ...of, api_ip_lock: 1, confirm_empty: 1 } })),
     },

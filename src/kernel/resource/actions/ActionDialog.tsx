@@ -33,11 +33,15 @@ export interface ActionDialogProps<F extends Fields = Fields> {
   record?: Values | undefined
   tone: 'primary' | 'danger'
   done?: string | undefined
+  /** The button that does it, where the title is no verb. */
+  verb?: string | undefined
   /** The button that leaves everything as it is, where its usual word would say the opposite. */
   dismiss?: string | undefined
-  run: (input: Input<F>, idempotencyKey: string) => Promise<Pick<ActAnswer, 'done' | 'failed' | 'message'> & { data?: unknown }>
-  /** Once, when work that the platform does in the background has ended. */
-  onOver?: () => void
+  run: (input: Input<F>, idempotencyKey: string) => Promise<Told>
+  /** Once, when work that the platform does in the background has ended; with how many records it reached. */
+  onOver?: (done: number) => void
+  /** What it did is told where it can be undone. */
+  isUndoable?: boolean
   /** Inputs that the caller draws itself, above the others. */
   own?: readonly string[]
   above?: (values: Values, change: (name: string, value: unknown) => void) => ReactNode
@@ -46,11 +50,19 @@ export interface ActionDialogProps<F extends Fields = Fields> {
   onClose: (done: boolean) => void
 }
 
+type Told = Pick<ActAnswer, 'done' | 'failed' | 'message'> & {
+  data?: unknown
+  /** Somebody else has said what was done: the dialog only closes. */
+  isTold?: boolean
+  /** What there is to say beside that it was done. */
+  said?: string
+}
+
 const shownOnce = (error: unknown) => error instanceof PlatformError && error.data.shown_once === true
 
 export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
-  const { title, text, about, input, record, tone, done, dismiss, run, own = NONE, above, nameOf } = props
-  const { onOver = NOTHING, onClose } = props
+  const { title, verb = title, text, about, input, record, tone, done, dismiss, run, own = NONE, above, nameOf } = props
+  const { onOver = NOTHING, isUndoable = false, onClose } = props
   const notify = useNotify()
   const words = useWords()
   const principal = usePrincipal()
@@ -68,10 +80,11 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
     onSuccess: answer => {
       const begun = begunJob(answer.data)
       if (begun !== undefined) return setJob(begun)
+      if (answer.isTold && answer.failed.length === 0) return onClose(true)
       setOutcome(
         answer.failed.length > 0
           ? { is: 'partial', done: answer.done.length, failed: answer.failed.map(one => ({ ...one, name: nameOf(one.id) })) }
-          : { is: 'success', text: done ?? words('executed successfully') },
+          : { is: 'success', text: done ?? words('executed successfully'), said: answer.said },
       )
     },
     onError: error => {
@@ -79,8 +92,8 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
       if (shownOnce(error)) setKey(crypto.randomUUID())
       // Where nothing is asked, nothing can be put right: the dialog says so and closes.
       if (asks) return
-      setOutcome({ is: 'failed', text: refusalOf(inWords(error), { fields, has: () => false }).rest })
-      notify(messageOf(inWords(error)), { type: 'error' })
+      setOutcome({ is: 'failed', text: words('execution failed') })
+      notify(refusalOf(inWords(error), { fields, has: () => false }).rest || messageOf(inWords(error)), { type: 'error' })
     },
   })
 
@@ -93,7 +106,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
         )
       : error
 
-  if (job !== undefined) return <BulkProgress title={title} job={job} nameOf={nameOf} onOver={onOver} onClose={onClose} />
+  if (job !== undefined) return <BulkProgress {...{ title, job, nameOf, onOver, isUndoable, onClose }} />
   if (outcome) return <ActionResult title={title} outcome={outcome} onClose={() => onClose(outcome.is !== 'failed')} />
   return (
     <Dialog
@@ -104,7 +117,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
       footer={
         <>
           <Button disabled={running} onClick={() => onClose(false)}>
-            {dismiss ?? (asks ? words('ra.action.cancel', 'Cancel') : words('No'))}
+            {dismiss ?? words('ra.action.cancel', 'Cancel')}
           </Button>
           <Button
             variant="contained"
@@ -114,7 +127,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
             form={id}
             {...(!asks && { 'data-autofocus': '' })}
           >
-            {asks ? title : words('Yes')}
+            {verb}
           </Button>
         </>
       }

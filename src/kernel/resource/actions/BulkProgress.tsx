@@ -30,11 +30,13 @@ interface BulkProgressProps {
   job: Job['id']
   nameOf: (id: number | string) => string
   /** Once, when it has ended. */
-  onOver: () => void
+  onOver: (done: number) => void
+  /** What it did is told where it can be undone: where all were reached it only closes. */
+  isUndoable: boolean
   onClose: (done: boolean) => void
 }
 
-export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkProgressProps) => {
+export const BulkProgress = ({ title, job: id, nameOf, onOver, isUndoable, onClose }: BulkProgressProps) => {
   const words = useWords()
   const { platform } = useDesk()
   const query = useJob<BulkResult>(id)
@@ -43,7 +45,9 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whoever listens by then.
   useEffect(() => {
-    if (over) onOver()
+    if (!over) return
+    onOver(job?.result?.done ?? 0)
+    if (isUndoable && job?.result?.failed_count === 0) onClose(true)
   }, [over])
 
   if (job?.status === 'failed')
@@ -86,7 +90,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
 }
 
 export type Outcome =
-  | { is: 'success' | 'failed'; text: string }
+  | { is: 'success' | 'failed'; text: string; said?: string | undefined }
   | {
       is: 'partial'
       done: number
@@ -151,13 +155,15 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
     )
   }
   const failed = outcome.is === 'failed'
+  const usual = words('execution failed')
   return (
     <Dialog title={title} size="small" onClose={onClose}>
       <div className={`ui-confirm-result ${outcome.is}`} role="status">
         <Icon name={failed ? 'error' : 'success'} size={36} />
         <strong>{words(`desk.confirm.${outcome.is}`, outcome.is)}</strong>
-        {failed && <span>{words('execution failed')}</span>}
+        {failed && outcome.text !== usual && <span>{usual}</span>}
         <span className="muted">{outcome.text}</span>
+        {outcome.said && <span className="muted">{outcome.said}</span>}
       </div>
     </Dialog>
   )

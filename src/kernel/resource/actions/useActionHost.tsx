@@ -20,6 +20,7 @@ import { useOpenFile } from '../useOpenFile.ts'
 import { applyChange, useReload } from '../writes.ts'
 import { tellActed } from './acted.ts'
 import { fillIn } from './fillIn.ts'
+import { type Done, useUndo } from './useUndo.ts'
 
 const dialog = lazyOverlay(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
 
@@ -38,9 +39,6 @@ type Open =
   | { is: 'delete'; record: AnyRecord }
   | { is: 'own'; dialog: string; action: string; record: AnyRecord }
 
-/** Milliseconds in which a deletion can be taken back from the screen. */
-const UNDO_MS = 15_000
-
 export interface ActionHost {
   start: (action: NamedAction, target?: Target) => void
   remove: (record: AnyRecord) => void
@@ -57,22 +55,11 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   const reload = useReload(resource.name)
   const [open, setOpen] = useState<Open>()
 
-  const undoing = useRef<{ action: NamedAction; batch: string }>(undefined)
+  const offerUndo = useUndo(resource, reload)
+  /** What a job is at, to be offered when it is over. */
+  const undoing = useRef<Pick<Done, 'action' | 'batch'>>(undefined)
 
   const tellFailed = (error: unknown) => notify(messageOf(error), { type: 'error' })
-
-  /** For a while a toast takes back what was done. */
-  const offerUndo = ({ action, batch }: { action: NamedAction; batch: string }) => {
-    const takeBack = () =>
-      provider.act(resource.name, String(action.undo), { input: { batch } }).then(answer => {
-        notify(answer.message, { type: 'success' })
-        return reload()
-      }, tellFailed)
-    notify(words('%{label}: done', { label: action.label }), {
-      autoHideDuration: UNDO_MS,
-      action: { label: words('ra.action.undo', 'Undo'), run: takeBack },
-    })
-  }
 
   const run = async (action: NamedAction, target: Target, input: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
     const reached = target === undefined ? {} : 'record' in target ? { id: target.record.id } : { ids: target.ids }
@@ -83,24 +70,28 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     if (row) applyChange(client, resource.name, { is: 'first', record: row })
     await Promise.all([!row && reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
     tellActed(client)
-    if (action.undo) {
-      const begun = begunJob(answer.data)
-      const { batch } = recordOf(answer.data)
-      if (begun !== undefined) undoing.current = { action, batch: batchOfJob(begun) }
-      else if (typeof batch === 'string') offerUndo({ action, batch })
+    const begun = begunJob(answer.data)
+    const { batch } = recordOf(answer.data)
+    if (action.undo && begun !== undefined) undoing.current = { action, batch: batchOfJob(begun) }
+    const isTold = Boolean(action.undo) && typeof batch === 'string'
+    if (typeof batch === 'string' && isTold) {
+      const count = answer.done.length || 1
+      const [record] = count === 1 ? reachedBy(target).records.values() : []
+      offerUndo({ action, batch, count, record, message: answer.message })
     }
-    return answer
+    return { ...answer, isTold }
   }
 
-  const onJobOver = () => {
+  const onJobOver = (done: number) => {
     void reload()
-    if (undoing.current) offerUndo(undoing.current)
+    if (undoing.current && done > 0) offerUndo({ ...undoing.current, count: done })
     undoing.current = undefined
   }
 
   const runAtOnce = (action: NamedAction, target: Target) =>
     run(action, target, {}, crypto.randomUUID()).then(answer => {
-      notify(action.done ?? (answer.message || words('executed successfully')), { type: 'success' })
+      if (begunJob(answer.data) !== undefined) notify(answer.message, { type: 'info' })
+      else if (!answer.isTold) notify(action.done ?? (answer.message || words('executed successfully')), { type: 'success' })
       onDone()
     }, tellFailed)
 
@@ -162,13 +153,14 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
         input={action.input ?? NO_INPUT}
         record={only}
         tone={action.tone === 'danger' ? 'danger' : 'primary'}
-        done={action.done}
+        done={action.done && fillIn(action.done, resource.fields, ids.length, only)}
         nameOf={id => {
           const known = records.get(Number(id))
           return known ? titleOf(resource, known) : `#${id}`
         }}
         run={(input, key) => run(action, target, input, key)}
         onOver={onJobOver}
+        isUndoable={Boolean(action.undo)}
         onClose={close}
       />
     )

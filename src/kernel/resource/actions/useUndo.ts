@@ -1,0 +1,62 @@
+/** `const offer = useUndo(resource, reload)`: says what was done, and takes it back for a while (rule panel-8). */
+
+import { useNotify } from 'react-admin'
+import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../../../messaging/format.ts'
+import { recordOf } from '../../../../messaging/record.ts'
+import { messageOf } from '../../../../messaging/thrown.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { NamedAction } from '../access.ts'
+import type { AnyRecord } from '../defineViews.ts'
+import { fillIn } from './fillIn.ts'
+
+/** Milliseconds in which something can be taken back from the screen. */
+const UNDO_MS = 15_000
+
+export interface Done {
+  action: NamedAction
+  /** What the platform answered to undo it by. */
+  batch: string
+  count: number
+  /** Where it was one. */
+  record?: AnyRecord | undefined
+  /** What the platform says of it, where the declaration has no sentence. */
+  message?: string
+}
+
+export const useUndo = (resource: AnyResource, reload: () => Promise<unknown>) => {
+  const notify = useNotify()
+  const words = useWords()
+  const provider = useDeskProvider()
+
+  const takeBack = async ({ action: { name, undo }, batch }: Done) => {
+    const answer =
+      typeof undo === 'string'
+        ? await provider.act(resource.name, undo, { input: { batch } })
+        : await provider.act(resource.name, name, { undo: batch })
+    const { count = answer.done.length } = recordOf(answer.data)
+    const back = { count: groupIndian(Number(count)) }
+    const left = answer.failed.length
+    notify(
+      left > 0
+        ? words('%{count} put back, %{left} changed since and left', { ...back, left: groupIndian(left) })
+        : words('%{count} put back', back),
+      { type: left > 0 ? 'warning' : 'success' },
+    )
+    await reload()
+  }
+
+  return (done: Done) => {
+    const { action, count, record, message } = done
+    const said = action.done ? fillIn(action.done, resource.fields, count, record) : message
+    notify(said || words('%{count} done', { count: groupIndian(count) }), {
+      type: 'success',
+      autoHideDuration: UNDO_MS,
+      action: {
+        label: words('ra.action.undo', 'Undo'),
+        run: () => takeBack(done).catch((error: unknown) => notify(messageOf(error), { type: 'error' })),
+      },
+    })
+  }
+}
