@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
+import { keyText } from '../kernel/desk/keys.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyViews } from '../kernel/resource/defineViews.ts'
 import { RecordForm, RecordSections } from '../kernel/resource/form/RecordForm.tsx'
@@ -10,7 +11,6 @@ import { useRecordSave } from '../kernel/resource/form/useRecordSave.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
-import { shortcut } from '../kernel/ui/shortcut.ts'
 import { Tabs } from '../kernel/ui/Tabs.tsx'
 import { useMedia } from '../kernel/ui/useScrolledPast.ts'
 import { LivePreview } from './LivePreview.tsx'
@@ -99,7 +99,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
           variant="contained"
           startIcon={<Icon name="save" />}
           loading={made.isSaving}
-          title={shortcut('↵')}
+          title={keyText('send')}
           type="submit"
           onClick={() => goOn('list')}
         >

@@ -336,7 +336,7 @@ describe('the gate', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(item => item.querySelector('span')?.textContent),
-    ).toEqual(['Edit', 'Send off', 'Rename', 'Hurry', 'Burn', 'Delete'])
+    ).toEqual(['Edit', 'Send off', 'Rename', 'Hurry', 'Burn', 'Seal', 'Delete'])
   })
 
   it('disables what makes no sense on a record, with the reason', async () => {

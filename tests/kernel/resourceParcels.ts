@@ -132,6 +132,7 @@ export const parcels = defineResource({
       call: 'POST parcels-seal',
       can: 'parcels-edit',
       writes: true,
+      max: 30,
       done: '{count} parcels sealed',
       undo: { fields: ['status'] },
     },

@@ -101,7 +101,7 @@ describe('the menu', () => {
 })
 
 const nothing = () => undefined
-const navbar = { openMenu: undefined, openPalette: nothing, openAppearance: nothing, openBookmarks: nothing }
+const navbar = { openMenu: undefined, openPalette: nothing, openAppearance: nothing, openBookmarks: nothing, openKeys: nothing }
 
 describe.each([
   ['the menu', <SideMenu key="menu" collapsed={false} />],
@@ -185,6 +185,7 @@ describe('the navbar', () => {
     await userEvent.click(screen.getByRole('button', { name: /Account Sunrise School/ }))
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
       'Appearance and language',
+      'Keys?',
       'Lock the screen',
       'Sign out',
     ])

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog, RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
@@ -24,7 +24,9 @@ const Opener = ({ onClose }: { onClose?: () => void }) => {
       <Button onClick={() => setOpen(true)}>Open</Button>
       {open && (
         <Dialog title="Edit pet" onClose={close} footer={<Button>Save</Button>}>
-          <input aria-label="Name" />
+          <form>
+            <input aria-label="Name" />
+          </form>
         </Dialog>
       )}
     </MemoryRouter>
@@ -41,7 +43,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   })
 
-  it('stays open on Esc and on a click beside it', async () => {
+  it('that holds input stays open on Esc and on a click beside it', async () => {
     const onClose = vi.fn()
     render(<Opener onClose={onClose} />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
@@ -61,6 +63,56 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(opener)
     expect(document.body.style.overflow).not.toBe('hidden')
+  })
+})
+
+describe('Esc', () => {
+  const opened = (dialog: (onClose: () => void) => ReactElement) => {
+    const onClose = vi.fn()
+    render(dialog(onClose))
+    return onClose
+  }
+
+  it('closes what only shows, be it a dialog or a panel, with a search over it or without', async () => {
+    const closed = opened(onClose => (
+      <Dialog title="Log" onClose={onClose}>
+        <input type="search" aria-label="Find" />
+      </Dialog>
+    ))
+    await userEvent.type(screen.getByLabelText('Find'), 'abc{Escape}')
+    expect(closed).toHaveBeenCalledOnce()
+    cleanup()
+    const panel = opened(onClose => (
+      <SidePanel title="Record" onClose={onClose}>
+        text
+      </SidePanel>
+    ))
+    await userEvent.keyboard('{Escape}')
+    expect(panel).toHaveBeenCalledOnce()
+  })
+
+  it('closes nothing that must not be left', async () => {
+    const closed = opened(onClose => (
+      <Dialog title="Running" closable={false} onClose={onClose} footer={<Button>Wait</Button>}>
+        text
+      </Dialog>
+    ))
+    await userEvent.keyboard('{Escape}')
+    expect(closed).not.toHaveBeenCalled()
+  })
+
+  it('closes what says so while nothing in it was touched', async () => {
+    const closed = opened(onClose => (
+      <Dialog title="Filter" esc="untouched" onClose={onClose}>
+        <form>
+          <input aria-label="Name" />
+        </form>
+      </Dialog>
+    ))
+    await userEvent.type(screen.getByLabelText('Name'), 'a{Escape}')
+    expect(closed).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Name'), '{Backspace}{Escape}')
+    expect(closed).toHaveBeenCalledOnce()
   })
 })
 

@@ -16,6 +16,7 @@ import {
 } from 'react-hook-form'
 import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
+import { pressed } from '../desk/keys.ts'
 import './form.css'
 import { FormFields } from './formFields.ts'
 import { type Refusable, refusalOf, standIn } from './refusal.ts'
@@ -131,7 +132,7 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
 }
 
 const saveByKeys = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (event.defaultPrevented || !pressed(event, 'send')) return
   event.preventDefault()
   event.currentTarget.closest('form')?.requestSubmit()
 }

@@ -1,6 +1,6 @@
 /**
  * The frame of every dialog and side panel: MUI's Dialog and Drawer around a head, a body and buttons. Loaded when the first one opens.
- * Static: neither a click beside it nor Esc closes it (rule panel-8). Holds the focus, locks the page's scroll, gives the focus back.
+ * A click beside it does not close it; Esc does where it only shows (rule panel-8). Holds the focus, locks the page's scroll, gives the focus back.
  */
 
 import MuiDialog from '@mui/material/Dialog'
@@ -24,8 +24,10 @@ export interface ModalProps {
   /** Right of the title: a status badge, a menu. */
   aside?: ReactNode
   className?: string
-  /** No close button while something must not be left. */
+  /** No close button, and no Esc, while something must not be left. */
   closable?: boolean
+  /** Esc: closes it, closes it while nothing in it was touched, or does nothing. By itself: nothing where it holds input, else closes. */
+  esc?: 'closes' | 'untouched' | 'keeps'
   size?: DialogSize
   /** Slides in from the end side, as high as the window. */
   side?: boolean
@@ -36,12 +38,49 @@ export interface ModalProps {
 /** What MUI calls them; how wide each is stands in the theme. */
 const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg', fullscreen: false } as const
 
-export default function Modal({ size = 'medium', side = false, inPlace = false, className, ...content }: ModalProps) {
+/** What is filled in and lost with the dialog; a search box over what it shows is none. */
+const INPUT = 'form :is(input, select, textarea), textarea, input[type=file]'
+
+/** What its controls hold, as far as one sees it. */
+const lookOf = (frame: Element) =>
+  [frame.textContent, ...[...frame.querySelectorAll('input, select, textarea')].map(one => heldBy(one))].join('\n')
+
+const heldBy = (control: Element) =>
+  control instanceof HTMLInputElement
+    ? `${control.value} ${control.checked}`
+    : control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement
+      ? control.value
+      : ''
+
+/** Whether Esc may close what stands in a frame. `atFirst`: how it looked before the person did anything in it. */
+const mayClose = (frame: Element | null, esc: ModalProps['esc'], atFirst: string | undefined): boolean => {
+  if (esc === 'keeps' || !frame) return false
+  if (esc === 'untouched') return atFirst === undefined || atFirst === lookOf(frame)
+  return esc === 'closes' || frame.querySelector(INPUT) === null
+}
+
+export default function Modal({ size = 'medium', side = false, inPlace = false, className, esc, ...content }: ModalProps) {
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const atFirst = useRef<string>(undefined)
+  const look = () => {
+    if (esc === 'untouched' && frame.current) atFirst.current ??= lookOf(frame.current)
+  }
+  const onClose = (_event: unknown, reason: string) => {
+    const { closable = true } = content
+    if (reason === 'escapeKeyDown' && closable && mayClose(frame.current, esc, atFirst.current)) content.onClose()
+  }
+  const watched = { ref: frame, onPointerDownCapture: look, onKeyDownCapture: look }
   const shown = <ModalContent {...content} id={id} />
   if (side)
     return (
-      <Drawer open anchor="right" disablePortal={inPlace} slotProps={{ paper: { className, 'aria-labelledby': id } }}>
+      <Drawer
+        open
+        anchor="right"
+        disablePortal={inPlace}
+        onClose={onClose}
+        slotProps={{ paper: { ...watched, className, 'aria-labelledby': id } }}
+      >
         {shown}
       </Drawer>
     )
@@ -51,8 +90,9 @@ export default function Modal({ size = 'medium', side = false, inPlace = false, 
       fullWidth
       fullScreen={size === 'fullscreen'}
       maxWidth={WIDTH[size]}
+      onClose={onClose}
       aria-labelledby={id}
-      slotProps={{ paper: { className } }}
+      slotProps={{ paper: { ...watched, className } }}
     >
       {shown}
     </MuiDialog>
@@ -69,7 +109,7 @@ const ModalContent = ({
   footer,
   aside,
   closable = true,
-}: Omit<ModalProps, 'size' | 'side' | 'inPlace' | 'className'> & { id: string }) => {
+}: Omit<ModalProps, 'size' | 'side' | 'inPlace' | 'className' | 'esc'> & { id: string }) => {
   const head = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const translate = useTranslate()

@@ -8,6 +8,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import './NoticeCards.css'
+import { useTopDialog } from './openDialogs.ts'
 
 /** Rule panel-9. */
 export const NOTICE_MS = 3000
@@ -42,10 +43,18 @@ export default function NoticeCards() {
     if (shown.length < notifications.length) setNotifications(worth)
   })
   const close = (notice: NotificationPayload) => setNotifications(all => all.filter(other => other !== notice))
-  return shown.map(notice => <NoticeCard key={keyOf(notice)} notice={notice} onClose={() => close(notice)} />)
+  // Over a dialog Esc is the dialog's.
+  const isAlone = useTopDialog() === undefined
+  return shown.map(notice => <NoticeCard key={keyOf(notice)} {...{ notice, isAlone }} onClose={() => close(notice)} />)
 }
 
-const NoticeCard = ({ notice, onClose }: { notice: NotificationPayload; onClose: () => void }) => {
+interface NoticeCardProps {
+  notice: NotificationPayload
+  isAlone: boolean
+  onClose: () => void
+}
+
+const NoticeCard = ({ notice, isAlone, onClose }: NoticeCardProps) => {
   const { message, type, notificationOptions = {} } = notice
   // An error stays until it has been read.
   const { messageArgs, autoHideDuration = type === 'error' ? null : NOTICE_MS, action } = notificationOptions
@@ -56,7 +65,7 @@ const NoticeCard = ({ notice, onClose }: { notice: NotificationPayload; onClose:
       open
       autoHideDuration={left}
       resumeHideDuration={autoHideDuration ?? 0}
-      onClose={(_, reason) => reason === 'timeout' && onClose()}
+      onClose={(_, reason) => (reason === 'timeout' || (reason === 'escapeKeyDown' && isAlone)) && onClose()}
     >
       <Alert
         severity={type}

@@ -3,9 +3,9 @@
 import { styled } from '@mui/material/styles'
 import { flushSync } from 'react-dom'
 import { DEFAULTS, setAppearance } from '../../kernel/desk/appearance.ts'
+import { keyText } from '../../kernel/desk/keys.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
-import { shortcut } from '../../kernel/ui/shortcut.ts'
 import { useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
 import type { NavbarProps } from './Navbar.tsx'
 
@@ -43,7 +43,7 @@ export const BarHandle = ({ openMenu, openPalette, openAppearance, openBookmarks
   const items: MenuItem[] = [
     { label: words('Show the navbar'), icon: 'down', onSelect: showNavbar },
     ...(openMenu ? [{ label: words('Open menu'), icon: 'menu', onSelect: openMenu }] : []),
-    { label: words('Search or jump to'), icon: 'search', hint: shortcut('K'), onSelect: openPalette },
+    { label: words('Search or jump to'), icon: 'search', hint: keyText('palette'), onSelect: openPalette },
     ...(useKeepsBookmarks() ? [{ label: words('Bookmarks'), icon: 'bookmark', onSelect: openBookmarks }] : []),
     { label: words('Appearance and language'), icon: 'sun', onSelect: openAppearance },
   ]

@@ -15,7 +15,8 @@ import { HeadBeside } from '../../kernel/ui/PageHead.tsx'
 import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
 import { BookmarkStar } from '../bookmarks/Bookmarks.tsx'
 import { ExportsHost } from '../exports/ExportsHost.tsx'
-import { awaitPalette, keepEarlyKey } from '../palette/earlyKeys.ts'
+import { useDeskKeys } from '../keys/useDeskKeys.ts'
+import { awaitPalette } from '../palette/earlyKeys.ts'
 import { ActingBanner, BackHome } from './BackHome.tsx'
 import { BarHandle } from './BarHandle.tsx'
 import { Column, Content, Foot, Shell, SIDELESS, Skip, TO_TOP } from './frame.ts'
@@ -28,6 +29,7 @@ import { useIdleLock } from './useIdleLock.ts'
 const palette = lazyOverlay(() => import('../palette/CommandPalette.tsx'))
 const drawer = lazyOverlay(() => import('./Drawer.tsx'))
 const appearance = lazyOverlay(() => import('./AppearancePanel.tsx'))
+const keys = lazyOverlay(() => import('../keys/KeysDialog.tsx'))
 const bookmarks = lazyOverlay(() => import('../bookmarks/BookmarksPanel.tsx'))
 
 const STAR = <BookmarkStar />
@@ -40,7 +42,7 @@ const OVERLAYS_AFTER_MS = 3000
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
-  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance' | 'bookmarks'>()
+  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance' | 'bookmarks' | 'keys'>()
   const narrow = useMedia(NARROW)
   const brand = useBrand()
   const words = useWords()
@@ -53,16 +55,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const seeks = open === 'palette'
   useIdleLock()
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        showPalette(!seeks)
-      } else if (seeks && keepEarlyKey(event)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [seeks, showPalette])
+  const showKeys = useCallback(() => setOpen('keys'), [])
+  useDeskKeys({ seeks, showPalette, showKeys })
 
   useEffect(() => {
     let isHere = true
@@ -83,8 +77,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       openPalette: () => showPalette(true),
       openAppearance: () => setOpen('appearance'),
       openBookmarks: () => setOpen('bookmarks'),
+      openKeys: showKeys,
     }),
-    [inDrawer, showPalette],
+    [inDrawer, showPalette, showKeys],
   )
   return (
     <Shell className="shell" {...(!hasSide && { sx: SIDELESS })}>
@@ -109,6 +104,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       {open === 'drawer' && <drawer.Part onClose={close} openBookmarks={reach.openBookmarks} />}
       {seeks && <palette.Part onClose={close} {...reach} />}
       {open === 'appearance' && <appearance.Part onClose={close} />}
+      {open === 'keys' && <keys.Part onClose={close} />}
       {open === 'bookmarks' && <bookmarks.Part onClose={close} />}
       <ExportsHost />
     </Shell>

@@ -3,11 +3,11 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { type Appearance, readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { keyOf, keyText } from '../../kernel/desk/keys.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { shortcut } from '../../kernel/ui/shortcut.ts'
 import { Bell } from '../../notifications/notices/Bell.tsx'
 import { BookmarkBar } from '../bookmarks/Bookmarks.tsx'
 import { BackHome } from './BackHome.tsx'
@@ -22,6 +22,7 @@ export interface NavbarProps {
   openPalette: () => void
   openAppearance: () => void
   openBookmarks: () => void
+  openKeys: () => void
 }
 
 const COLOURS: Readonly<Record<Appearance['navbarColour'], string | undefined>> = {
@@ -107,43 +108,45 @@ const Seek = styled('button')({
 })
 
 /** The same whatever the address: another one does not draw it. */
-export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks }: NavbarProps) => {
-  const words = useWords()
-  const { skin, navbar, navbarColour, layout, width } = useAppearance()
-  const background = COLOURS[navbarColour]
-  const isDark = skin === 'dark'
-  return (
-    <Bar
-      className={cx('navbar row', navbar === 'floating' && layout === 'vertical' && `floats ${width}-width`)}
-      hidden={navbar === 'hidden'}
-      data-type={navbar}
-      style={background ? { ...ON_COLOUR, '--nav-bg': background } : {}}
-    >
-      {showLogo && <HomeLink />}
-      {openMenu && <IconButton icon="menu" label={words('Open menu')} onClick={openMenu} />}
-      <Seek
-        type="button"
-        className="seek row"
-        onClick={openPalette}
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-label={words('Search or jump to')}
+export const Navbar = memo(
+  ({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks, openKeys }: NavbarProps) => {
+    const words = useWords()
+    const { skin, navbar, navbarColour, layout, width } = useAppearance()
+    const background = COLOURS[navbarColour]
+    const isDark = skin === 'dark'
+    return (
+      <Bar
+        className={cx('navbar row', navbar === 'floating' && layout === 'vertical' && `floats ${width}-width`)}
+        hidden={navbar === 'hidden'}
+        data-type={navbar}
+        style={background ? { ...ON_COLOUR, '--nav-bg': background } : {}}
       >
-        <Icon name="search" size={15} />
-        <span>{words('Search or jump to')}</span>
-        <kbd data-keys={shortcut('K')} aria-hidden />
-      </Seek>
-      <BookmarkBar openBookmarks={openBookmarks} />
-      <div>
-        <BackHome />
-        <WalletChip />
-        <IconButton
-          icon={isDark ? 'sun' : 'moon'}
-          label={isDark ? words('Light skin') : words('Dark skin')}
-          onClick={() => setAppearance({ skin: readAppearance().skin === 'dark' ? 'light' : 'dark' })}
-        />
-        <Bell />
-        <UserMenu openAppearance={openAppearance} />
-      </div>
-    </Bar>
-  )
-})
+        {showLogo && <HomeLink />}
+        {openMenu && <IconButton icon="menu" label={words('Open menu')} onClick={openMenu} />}
+        <Seek
+          type="button"
+          className="seek row"
+          onClick={openPalette}
+          {...keyOf('palette')}
+          aria-label={words('Search or jump to')}
+        >
+          <Icon name="search" size={15} />
+          <span>{words('Search or jump to')}</span>
+          <kbd data-keys={keyText('palette')} aria-hidden />
+        </Seek>
+        <BookmarkBar openBookmarks={openBookmarks} />
+        <div>
+          <BackHome />
+          <WalletChip />
+          <IconButton
+            icon={isDark ? 'sun' : 'moon'}
+            label={isDark ? words('Light skin') : words('Dark skin')}
+            onClick={() => setAppearance({ skin: readAppearance().skin === 'dark' ? 'light' : 'dark' })}
+          />
+          <Bell />
+          <UserMenu {...{ openAppearance, openKeys }} />
+        </div>
+      </Bar>
+    )
+  },
+)

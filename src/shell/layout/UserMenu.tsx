@@ -7,6 +7,7 @@ import { allows } from '../../../resources/language/access.ts'
 import { exportList } from '../../../resources/system/exports.ts'
 import { server } from '../../../resources/system/server.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { keyText } from '../../kernel/desk/keys.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { nameOfType } from '../../kernel/kinds/nameOfType.ts'
 import { showExports } from '../../kernel/resource/exportsShown.ts'
@@ -39,7 +40,7 @@ const Name = styled('span')({
   '@media (width < 720px)': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
-export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => {
+export const UserMenu = ({ openAppearance, openKeys }: { openAppearance: () => void; openKeys: () => void }) => {
   const { screens, register, authProvider } = useDesk()
   const user = useSession()?.user
   const principal = usePrincipal()
@@ -63,6 +64,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
       : []),
     ...(logs ? [{ label: words('Application logs'), icon: 'external', href: logs, newTab: true }] : []),
     { label: words('Appearance and language'), icon: 'sun', onSelect: openAppearance },
+    { label: words('Keys'), icon: 'keyboard', hint: keyText('help'), onSelect: openKeys },
     { label: words('Lock the screen'), icon: 'lock', onSelect: () => authProvider.lock() },
     { label: words('Sign out'), icon: 'logout', line: true, onSelect: leave },
   ]

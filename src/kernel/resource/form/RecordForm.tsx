@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../../../resources/language/define.ts'
+import { keyText } from '../../desk/keys.ts'
 import { DeskForm } from '../../form/DeskForm.tsx'
 import { FieldInput } from '../../form/FieldInput.tsx'
 import { useWords } from '../../i18n/words.ts'
@@ -10,7 +11,6 @@ import { titleOf } from '../../kinds/reference/titles.ts'
 import { isWide } from '../../kinds/shown.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { shortcut } from '../../ui/shortcut.ts'
 import type { AnyViews } from '../defineViews.ts'
 import { conditionNames, type Mode, type ShownField, shownSections } from './playing.ts'
 import { type RecordSave, useRecordSave } from './useRecordSave.ts'
@@ -97,7 +97,7 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
           <Button disabled={made.isSaving} onClick={onClose}>
             {words('ra.action.cancel', 'Cancel')}
           </Button>
-          <Button variant="contained" type="submit" form={made.id} loading={made.isSaving} title={shortcut('↵')}>
+          <Button variant="contained" type="submit" form={made.id} loading={made.isSaving} title={keyText('send')}>
             {words('ra.action.save', 'Save')}
           </Button>
         </>

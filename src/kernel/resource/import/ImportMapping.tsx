@@ -68,6 +68,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
     <Dialog
       title={title}
       size="xl"
+      esc="keeps"
       closable={!starting}
       onClose={onClose}
       footer={

@@ -28,6 +28,7 @@ export const FilterDialog = ({ title, filters, values, onApply, onClose }: Filte
   return (
     <Dialog
       title={title}
+      esc="untouched"
       onClose={onClose}
       footer={
         <>

@@ -6,6 +6,7 @@ import { usePrincipal } from '../../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { mayOpen } from '../../../../resources/screens.ts'
 import { useDesk } from '../../desk/Desk.tsx'
+import { keyOf, keyText } from '../../desk/keys.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -123,6 +124,8 @@ export const ListToolbar = (props: ListToolbarProps) => {
         <Button
           variant="contained"
           startIcon={<Icon name="add" />}
+          {...keyOf('create')}
+          data-tip={keyText('create')}
           onClick={() => over.open('create')}
           // Of the mouse: a finger's pointer has left again before it clicks.
           onMouseEnter={() => over.near?.(true)}

@@ -1,11 +1,9 @@
 import InputBase from '@mui/material/InputBase'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useEvent } from 'react-admin'
+import { keyOf, keyText } from '../../desk/keys.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Longer than between two letters of somebody who types. */
 const PAUSE_MS = 250
@@ -47,18 +45,6 @@ export const SearchBox = ({ value, hint, letters = 3, onSearch }: SearchBoxProps
     if (input.current && typed !== value && pause.current === undefined) input.current.value = value
   }, [value])
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (event.key !== '/' || !plain || isTyping(event.target) || document.querySelector('[aria-modal=true]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-
   const label = words('Search')
   const button = useMemo(() => <IconButton icon="search" size="small" label={label} type="submit" />, [label])
   return (
@@ -76,7 +62,9 @@ export const SearchBox = ({ value, hint, letters = 3, onSearch }: SearchBoxProps
           placeholder={hint}
           defaultValue={value}
           autoComplete="off"
-          slotProps={{ input: { 'aria-label': label, title: `${hint} ( / )`, maxLength: 200 } }}
+          slotProps={{
+            input: { 'aria-label': label, title: `${hint} ( ${keyText('search')} )`, maxLength: 200, ...keyOf('search') },
+          }}
           onChange={event => onType(event.target.value.trim())}
           endAdornment={button}
         />

@@ -3,8 +3,11 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useDataTableCallbacksContext, useDataTableConfigContext, useDataTableSelectedIdsContext } from 'react-admin'
 import type { Id } from '../../../../resources/language/fields.ts'
+import { pressed } from '../../desk/keys.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import type { OpenMenu } from './RowMenu.tsx'
+
+const MOVES = ['down', 'up', 'first', 'last'] as const
 
 interface ListKeys {
   rows: readonly AnyRecord[]
@@ -58,19 +61,20 @@ export const useListKeys = ({ rows, onOpen, onMenu }: ListKeys) => {
     if (!row || !record || event.ctrlKey || event.metaKey || event.altKey) return
     const at = rows.indexOf(record)
     const onRow = event.target === row
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    const steps = { down: at + 1, up: at - 1, first: 0, last: rows.length - 1 }
+    const to = MOVES.map(move => (pressed(event, move) ? steps[move] : undefined)).find(place => place !== undefined)
     if (to !== undefined) {
       event.preventDefault()
       const next = rows[to]
       if (event.shiftKey && ticks && next) onSelect?.([...new Set([...ticked, record.id, next.id])])
       focusRow(event.currentTarget, to)
-    } else if (event.key === ' ' && onRow && ticks) {
+    } else if (pressed(event, 'tick') && onRow && ticks) {
       event.preventDefault()
       handleToggleItem?.(record.id, event)
-    } else if (event.key === 'Enter' && onRow) {
+    } else if (pressed(event, 'open') && onRow) {
       event.preventDefault()
       onOpen(record)
-    } else if (event.key.toLowerCase() === 'm' && onMenu) {
+    } else if (pressed(event, 'menu') && onMenu) {
       event.preventDefault()
       openMenu(row, record)
     }
