@@ -5,6 +5,7 @@
   try {
     const kept = JSON.parse(localStorage.getItem('appearance') || '{}')
     if (['light', 'bordered', 'dark', 'semi-dark'].includes(kept.skin)) root.dataset.skin = kept.skin
+    else if (kept.skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) root.dataset.skin = 'dark'
     if (kept.direction === 'rtl') root.dir = 'rtl'
     if (kept.locale === 'hi') root.lang = 'hi'
   } catch {

@@ -129,7 +129,7 @@ it('the menu on top shows the same', async () => {
 it('the palette shows the same, and runs no entry that is disabled', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const onClose = vi.fn()
-  await show(<CommandPalette onClose={onClose} openAppearance={vi.fn()} openBookmarks={vi.fn()} />)
+  await show(<CommandPalette onClose={onClose} openAppearance={vi.fn()} openBookmarks={vi.fn()} openKeys={vi.fn()} />)
   expect(await screen.findByRole('option', { name: /^Doors\s?3 Open doors/ })).toBeDefined()
   await userEvent.type(screen.getByRole('combobox'), 'cellar{Enter}')
   const shut = screen.getByRole('option', { name: /Cellar\s?Opens in May/ })

@@ -27,6 +27,7 @@ const list = (name: string, can: string, group: string, more: object = {}) =>
     fields: { name: text({ label: 'Name', required: true }) },
     operations: {
       list: { call: `POST ${name}-all`, can },
+      get: { call: `GET ${name}-one/{id}`, can },
       create: { call: `POST ${name}-one`, can: `${can}-create` },
     },
     list: { columns: ['name'], search: ['name'] },

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import type { Register } from '../../resources/language/endpoints.ts'
 import { readAppearance, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import CommandPalette from '../../src/shell/palette/CommandPalette.tsx'
 import { fuzzy } from '../../src/shell/palette/fuzzy.ts'
 import { startPlatform } from './providersServer.ts'
-import { createDesk, renderInDesk, user } from './shellDesk.tsx'
+import { createDesk, renderInDesk, testRegister, user } from './shellDesk.tsx'
 
 let server: Awaited<ReturnType<typeof startPlatform>>
 beforeAll(async () => {
@@ -23,10 +24,11 @@ afterEach(() => {
 
 const permissions = ['templates', 'templates-create', 'gateways', 'gateways-count', 'staff'].map(name => ({ name }))
 const openAppearance = vi.fn()
-const open = (onClose = vi.fn()) =>
-  renderInDesk(<CommandPalette onClose={onClose} openAppearance={openAppearance} openBookmarks={vi.fn()} />, {
+const openKeys = vi.fn()
+const open = (onClose = vi.fn(), register = testRegister as Register) =>
+  renderInDesk(<CommandPalette onClose={onClose} openAppearance={openAppearance} openBookmarks={vi.fn()} openKeys={openKeys} />, {
     as: user({ permissions }),
-    desk: createDesk(server.base),
+    desk: createDesk(server.base, register),
   })
 const options = () => screen.getAllByRole('option').map(option => option.querySelector('span')?.textContent)
 
@@ -36,14 +38,16 @@ describe('the command palette', () => {
     expect(options()).toEqual([
       'Templates',
       'Gateways',
-      'Add: Template',
+      'Create template',
       'Count Gateways',
       'Appearance and language',
       'Skin: Light',
       'Skin: Bordered',
       'Skin: Dark',
       'Skin: Semi-dark',
+      'Skin: As the system',
       'Sign out',
+      'Keys',
     ])
   })
 
@@ -58,7 +62,7 @@ describe('the command palette', () => {
   it('is moved through by arrows, in a ring', async () => {
     await open()
     await userEvent.keyboard('{ArrowUp}')
-    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Sign out')
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Keys')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     expect(screen.getByTestId('where').textContent).toBe('/Templates/create')
   })
@@ -67,6 +71,45 @@ describe('the command palette', () => {
     await open()
     await userEvent.type(screen.getByRole('combobox'), 'count{Enter}')
     expect(screen.getByTestId('where').textContent).toBe('/Gateways')
+  })
+
+  it('finds what one calls otherwise', async () => {
+    await open()
+    for (const [typed, first] of [
+      ['log out', 'Sign out'],
+      ['logout', 'Sign out'],
+      ['theme', 'Skin: Light'],
+      ['add template', 'Create template'],
+      ['keyboard', 'Keys'],
+    ] as const) {
+      await userEvent.clear(screen.getByRole('combobox'))
+      await userEvent.type(screen.getByRole('combobox'), typed)
+      expect(options()).toContain(first)
+    }
+    await userEvent.keyboard('{Enter}')
+    expect(openKeys).toHaveBeenCalledOnce()
+  })
+
+  it('leads to what has a page of its own by its number, for whoever may open it', async () => {
+    const page = { path: '/letter/{id}', label: 'Letter', can: 'templates', ofRecord: true } as const
+    const numbered = (can: string) => ({
+      ...testRegister,
+      resources: testRegister.resources.map(one =>
+        one.name === 'Templates' ? { ...one, pages: { letter: { ...page, can } } } : one,
+      ),
+    })
+    await open(vi.fn(), numbered('templates'))
+    for (const typed of ['92', '#92']) {
+      await userEvent.clear(screen.getByRole('combobox'))
+      await userEvent.type(screen.getByRole('combobox'), typed)
+      expect(options()[0]).toBe('Template #92')
+    }
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByTestId('where').textContent).toBe('/letter/92')
+    cleanup()
+    await open(vi.fn(), numbered('templates-burn'))
+    await userEvent.type(screen.getByRole('combobox'), '92')
+    expect(screen.queryByText('Template #92')).toBeNull()
   })
 
   it('finds records of the lists the person may see', async () => {

@@ -6,13 +6,15 @@
 import { followed, keptIn } from './followed.ts'
 
 export const SKINS = ['light', 'bordered', 'dark', 'semi-dark'] as const
+/** What one chooses among: a skin, or whichever of light and dark the system is in. */
+export const SKIN_CHOICES = [...SKINS, 'system'] as const
 export const NAVBARS = ['floating', 'sticky', 'static', 'hidden'] as const
 export const NAVBAR_COLOURS = ['white', 'primary', 'secondary', 'success', 'danger', 'info', 'warning', 'dark'] as const
 export const FOOTERS = ['sticky', 'static', 'hidden'] as const
 export const LOCALES = ['en', 'hi'] as const
 
 export interface Appearance {
-  skin: (typeof SKINS)[number]
+  skin: (typeof SKIN_CHOICES)[number]
   direction: 'ltr' | 'rtl'
   layout: 'vertical' | 'horizontal'
   width: 'full' | 'boxed'
@@ -47,10 +49,16 @@ const appearance = followed(() => keptIn(KEY, DEFAULTS))
 export const readAppearance = appearance.read
 export const useAppearance = appearance.use
 
+const systemIsDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+
+/** The skin in force. */
+export const skinOf = ({ skin }: Pick<Appearance, 'skin'>): (typeof SKINS)[number] =>
+  skin === 'system' ? (systemIsDark?.matches ? 'dark' : 'light') : skin
+
 /** Writes what CSS and assistive technology read from <html>. */
-export const applyAppearance = ({ skin, direction, locale }: Appearance = readAppearance()): void => {
+export const applyAppearance = ({ direction, locale, ...chosen }: Appearance = readAppearance()): void => {
   const root = document.documentElement
-  root.dataset.skin = skin
+  root.dataset.skin = skinOf(chosen)
   root.dir = direction
   root.lang = locale
 }
@@ -69,3 +77,6 @@ export const setAppearance = (change: Partial<Appearance>): void => {
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   if (key === KEY) set(keptIn(KEY, DEFAULTS))
 })
+
+// Whoever follows the system goes with it at once.
+systemIsDark?.addEventListener?.('change', () => set({ ...readAppearance() }))

@@ -84,6 +84,7 @@ const shared = {
       dark: 'गहरा',
       bordered: 'किनारेदार',
       'semi-dark': 'आधा गहरा',
+      system: 'सिस्टम जैसा',
       direction: 'दिशा',
       ltr: 'बाएँ से दाएँ',
       rtl: 'दाएँ से बाएँ',

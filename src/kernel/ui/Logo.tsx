@@ -1,6 +1,6 @@
 /** `<Logo />`: the mark and the word; `<LogoMark size={24} />`: the mark alone. Drawn in the colours of the skin. */
 
-import { useAppearance } from '../desk/appearance.ts'
+import { skinOf, useAppearance } from '../desk/appearance.ts'
 import { useBrand } from '../desk/brand.ts'
 
 export const LogoMark = ({ size = 24 }: { size?: number }) => (
@@ -22,7 +22,7 @@ export const LogoMark = ({ size = 24 }: { size?: number }) => (
 /** The operator's logo or name where there is one (App settings), else our own. */
 export const Logo = ({ size = 24 }: { size?: number }) => {
   const { name, logo, logoDark } = useBrand()
-  const { skin } = useAppearance()
+  const skin = skinOf(useAppearance())
   const picture = skin === 'dark' || skin === 'semi-dark' ? logoDark : logo
   if (picture) return <img className="logo-picture" src={picture} alt={name} style={{ blockSize: size * 1.35 }} />
   return (

@@ -9,7 +9,7 @@ import {
   LOCALES,
   NAVBAR_COLOURS,
   NAVBARS,
-  SKINS,
+  SKIN_CHOICES,
   setAppearance,
   useAppearance,
 } from '../../kernel/desk/appearance.ts'
@@ -20,7 +20,7 @@ import { Select } from '../../kernel/ui/Select.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { useLookWords } from './lookWords.ts'
 
-const SKIN_CHOICES = {
+const SKIN_LOOKS = {
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: 1,
@@ -42,12 +42,15 @@ const CHOICE = {
   '&:has(:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 2 },
   '& input': { position: 'absolute', opacity: 0 },
 } as const
+/** One half light, the other dark. */
+const half = (light: string, dark: string) => `linear-gradient(180deg, ${light} 50%, ${dark} 50%)`
 /** Of each skin: its menu, canvas, surface and line, whatever the skin in force. */
 const COLOURS = {
   light: ['#efeee9', '#f6f5f2', '#ffffff', '#d8d6ce'],
   bordered: ['#ffffff', '#ffffff', '#ffffff', '#d8d6ce'],
   dark: ['#12191c', '#14191b', '#232a2d', '#2b3336'],
   'semi-dark': ['#12191c', '#f6f5f2', '#ffffff', '#12191c'],
+  system: [half('#efeee9', '#12191c'), half('#f6f5f2', '#14191b'), half('#ffffff', '#232a2d'), '#8c8c86'],
 } as const
 
 const Picture = ({ skin }: { skin: keyof typeof COLOURS }) => {
@@ -96,9 +99,9 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title={words('Appearance and language')} onClose={onClose}>
       <div className="stack">
-        <Box component="fieldset" sx={SKIN_CHOICES}>
+        <Box component="fieldset" sx={SKIN_LOOKS}>
           <FormLabel component="legend">{words('Skin')}</FormLabel>
-          {SKINS.map(skin => (
+          {SKIN_CHOICES.map(skin => (
             <Box component="label" key={skin} sx={CHOICE}>
               <input
                 type="radio"

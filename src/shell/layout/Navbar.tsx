@@ -2,7 +2,7 @@
 
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { type Appearance, readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { type Appearance, readAppearance, setAppearance, skinOf, useAppearance } from '../../kernel/desk/appearance.ts'
 import { keyOf, keyText } from '../../kernel/desk/keys.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
@@ -111,9 +111,10 @@ const Seek = styled('button')({
 export const Navbar = memo(
   ({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks, openKeys }: NavbarProps) => {
     const words = useWords()
-    const { skin, navbar, navbarColour, layout, width } = useAppearance()
+    const appearance = useAppearance()
+    const { navbar, navbarColour, layout, width } = appearance
     const background = COLOURS[navbarColour]
-    const isDark = skin === 'dark'
+    const isDark = skinOf(appearance) === 'dark'
     return (
       <Bar
         className={cx('navbar row', navbar === 'floating' && layout === 'vertical' && `floats ${width}-width`)}
@@ -141,7 +142,7 @@ export const Navbar = memo(
           <IconButton
             icon={isDark ? 'sun' : 'moon'}
             label={isDark ? words('Light skin') : words('Dark skin')}
-            onClick={() => setAppearance({ skin: readAppearance().skin === 'dark' ? 'light' : 'dark' })}
+            onClick={() => setAppearance({ skin: skinOf(readAppearance()) === 'dark' ? 'light' : 'dark' })}
           />
           <Bell />
           <UserMenu {...{ openAppearance, openKeys }} />

@@ -2,7 +2,12 @@ import { useCallback } from 'react'
 import { useWords } from '../../kernel/i18n/words.ts'
 
 /** Choices of the appearance that are called something else than their value. */
-const NAMES: Readonly<Record<string, string>> = { ltr: 'Left to right', rtl: 'Right to left', full: 'Full width' }
+const NAMES: Readonly<Record<string, string>> = {
+  ltr: 'Left to right',
+  rtl: 'Right to left',
+  full: 'Full width',
+  system: 'As the system',
+}
 
 /** `useLookWords()('semi-dark')`: a choice of the appearance in the reader's language, "Semi-dark". */
 export const useLookWords = () => {

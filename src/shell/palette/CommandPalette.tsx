@@ -9,7 +9,7 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { MenuBadge } from '../layout/MenuBadge.tsx'
 import { takeEarlyKeys } from './earlyKeys.ts'
 import { fuzzy } from './fuzzy.ts'
-import { type Command, useCommands } from './useCommands.ts'
+import { type Command, type Reach, useCommands, useNumbered } from './useCommands.ts'
 import { useRecords } from './useRecords.ts'
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
@@ -54,19 +54,18 @@ const FRAME = {
   '& > p': { px: 2, py: 1, borderBlockStart: '1px solid var(--line)' },
 }
 
-interface CommandPaletteProps {
+interface CommandPaletteProps extends Reach {
   onClose: () => void
-  openAppearance: () => void
-  openBookmarks: () => void
 }
 
-export default function CommandPalette({ onClose, openAppearance, openBookmarks }: CommandPaletteProps) {
+export default function CommandPalette({ onClose, ...reach }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const words = useWords()
   const navigate = useNavigate()
-  const commands = useCommands(openAppearance, openBookmarks)
+  const commands = useCommands(reach)
+  const numbered = useNumbered(typed)
   const { records, searching } = useRecords(typed)
   const id = useId()
 
@@ -76,7 +75,10 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
     const scored = commands
       .map(command => ({
         command,
-        score: Math.max(fuzzy(typed, command.label), fuzzy(typed, `${command.of} ${command.label}`) / 2),
+        score: Math.max(
+          fuzzy(typed, command.label),
+          ...[command.of, command.also ?? ''].map(beside => fuzzy(typed, `${beside} ${command.label}`) / 2),
+        ),
       }))
       .filter(({ score }) => score > 0)
     const asked = typed.trim() !== ''
@@ -97,9 +99,10 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
     // Records come later: they may push down what nobody meant, never what stood under the finger.
     const isClear = ({ score }: { score: number }) => !asked || score >= IN_A_ROW
     const screens = near.slice(0, MOST_SHOWN)
-    const parts = [screens.filter(isClear), found.filter(isClear), screens, found]
+    const byNumber = numbered.map(command => ({ command }))
+    const parts = [byNumber, screens.filter(isClear), found.filter(isClear), screens, found]
     return [...new Set(parts.flat())].map(({ command }) => command)
-  }, [commands, records, typed, words, navigate])
+  }, [commands, numbered, records, typed, words, navigate])
   const at = Math.min(chosen, shown.length - 1)
 
   const run = (command: Command | undefined) => {

@@ -4,25 +4,36 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
-import type { MenuBadge } from '../../../resources/language/screens.ts'
-import { DEFAULTS, SKINS, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { type MenuBadge, recordPath } from '../../../resources/language/screens.ts'
+import { DEFAULTS, SKIN_CHOICES, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { screenAt, useBookmarks, useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
 import { useLeave } from '../entry/ways.ts'
 import { useLookWords } from '../layout/lookWords.ts'
 
+export interface Reach {
+  openAppearance: () => void
+  openBookmarks: () => void
+  openKeys: () => void
+}
+
 export interface Command {
   id: string
   label: string
   /** Where it belongs: a menu group, a list. Searched as well. */
   of: string
+  /** Other words it is looked for by. */
+  also?: string
   icon: string
   run: () => void
   badge?: MenuBadge
   /** Why it cannot be run. */
   disabled?: string
 }
+
+/** `User` within a sentence is `user`; `DLT template` stays. */
+const inSentence = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
 /** The screens of this person's menu, and what can be added or run on them. */
 const useScreenCommands = (): Command[] => {
@@ -60,7 +71,9 @@ const useScreenCommands = (): Command[] => {
       })
       const toolbar = Object.entries(actions).filter(([, action]) => action.on === 'toolbar' && allows(principal, action))
       return [
-        ...(create && allows(principal, create) ? [offer(words('Add: %{one}', { one }), 'add', `${path}/create`)] : []),
+        ...(create && allows(principal, create)
+          ? [{ ...offer(words('Create %{name}', { name: inSentence(one) }), 'add', `${path}/create`), also: 'add new' }]
+          : []),
         ...(imports && allows(principal, imports) ? [offer(words('Import: %{of}', { of }), 'upload', `${path}/import`)] : []),
         ...toolbar.map(([key, action]) =>
           offer(words(`resources.${name}.actions.${key}`, action.label), action.icon ?? 'play', path, key),
@@ -85,8 +98,9 @@ const useLookCommands = (openAppearance: () => void): Command[] => {
         : []),
       ...(menuHidden ? [command('menu', words('Show the menu'), () => setAppearance({ menuHidden: false }))] : []),
       { ...command('appearance', of, openAppearance), of: '' },
-      ...SKINS.map(skin => ({
+      ...SKIN_CHOICES.map(skin => ({
         ...command(`skin ${skin}`, `${words('Skin')}: ${lookWords(skin)}`, () => setAppearance({ skin })),
+        also: 'theme switch',
         icon: skin === 'dark' ? 'moon' : 'sun',
       })),
     ]
@@ -110,14 +124,42 @@ const useBookmarkCommands = (openBookmarks: () => void): Command[] => {
   }, [keeps, words, screen, all, openBookmarks])
 }
 
-export const useCommands = (openAppearance: () => void, openBookmarks: () => void): Command[] => {
+/** Records that have a page of their own, by the number that was typed: "92" or "#92". */
+export const useNumbered = (typed: string): Command[] => {
+  const { register } = useDesk()
+  const principal = usePrincipal()
+  const navigate = useNavigate()
+  const words = useWords()
+  const number = /^#?\s*(\d{1,15})$/.exec(typed.trim())?.[1]
+  return useMemo(
+    () =>
+      number === undefined
+        ? []
+        : register.resources.flatMap(resource => {
+            const page = Object.values(resource.pages).find(({ ofRecord }) => ofRecord)
+            if (!page || !allows(principal, page)) return []
+            const one = words(`resources.${resource.name}.one`, resource.label.one)
+            const run = () => navigate(recordPath(resource, number))
+            return [{ id: `number ${resource.name}`, label: `${one} #${number}`, of: '', icon: page.icon ?? 'list', run }]
+          }),
+    [number, register, principal, navigate, words],
+  )
+}
+
+export const useCommands = ({ openAppearance, openBookmarks, openKeys }: Reach): Command[] => {
   const words = useWords()
   const run = useLeave()
   const screens = useScreenCommands()
   const looks = useLookCommands(openAppearance)
   const bookmarks = useBookmarkCommands(openBookmarks)
   return useMemo(
-    () => [...screens, ...looks, { id: 'sign out', label: words('Sign out'), of: '', icon: 'logout', run }, ...bookmarks],
-    [screens, looks, words, run, bookmarks],
+    () => [
+      ...screens,
+      ...looks,
+      { id: 'sign out', label: words('Sign out'), of: '', also: 'log out logout', icon: 'logout', run },
+      { id: 'keys', label: words('Keys'), of: '', also: 'keyboard shortcuts help', icon: 'keyboard', run: openKeys },
+      ...bookmarks,
+    ],
+    [screens, looks, words, run, openKeys, bookmarks],
   )
 }

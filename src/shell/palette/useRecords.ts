@@ -29,6 +29,8 @@ export const useRecords = (typed: string): { records: readonly FoundRecord[]; se
       await new Promise(resolve => setTimeout(resolve, WAIT_MS))
       signal.throwIfAborted()
       const lists = register.resources
+        // What can only be listed (a log) leads nowhere.
+        .filter(({ operations }) => operations.get ?? operations.update)
         .filter(resource => resource.group && resource.list.search && mayLookUp(principal, resource))
         // Several lists may show the same records: the first of them is asked.
         .filter(({ table }, at, all) => all.findIndex(other => other.table === table) === at || !table)

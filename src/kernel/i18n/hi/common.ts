@@ -143,7 +143,6 @@ export default {
     'Working…': 'काम चल रहा है…',
     'Search or jump to': 'खोजें या किसी स्क्रीन पर जाएँ',
     'A screen, an action, a name, a number…': 'स्क्रीन, काम, नाम या नंबर…',
-    'Add: %{one}': 'जोड़ें: %{one}',
     'Import: %{of}': 'आयात करें: %{of}',
     'Searching records…': 'रिकॉर्ड खोजे जा रहे हैं…',
     'Nothing found. Try another word, or fewer letters.': 'कुछ नहीं मिला। कोई दूसरा शब्द या कम अक्षर आज़माएँ।',
