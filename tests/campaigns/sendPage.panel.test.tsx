@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { keepDraft, readDraft } from '../../src/campaigns/send/draft.ts'
 import { type Row, refuse } from '../kernel/resourceDesk.tsx'
 import { bubble, choose, open, sender, template } from './sendPageDesk.tsx'
 
@@ -155,5 +156,39 @@ describe('leaving', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
     await act(() => router.navigate('/delivery-report'))
     expect(await screen.findByText('elsewhere')).toBeDefined()
+  })
+})
+
+describe('a draft', () => {
+  const name = () => screen.getByRole('textbox', { name: /^Campaign/ }) as HTMLInputElement
+  const kept = () => Object.keys(localStorage).filter(key => key.startsWith('draft.'))
+
+  it('is kept while one types, stands there again, and goes when it is discarded', async () => {
+    await open()
+    await userEvent.type(name(), 'Fees of May')
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    cleanup()
+    await open()
+    expect(await screen.findByText(/^Draft of .* restored\.$/)).toBeDefined()
+    expect(name().value).toBe('Fees of May')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(name().value).toBe(''))
+    expect(screen.queryByText(/restored/)).toBeNull()
+    expect(kept()).toEqual([])
+  })
+
+  it('holds no file, nor what was read from one, nor the number of a test', () => {
+    const typed = { campaign: 'Fees', file_path: 'uploads/x', preview: { rows: [['9']] }, mapping: { 1: 'a' }, test_mobile: '98' }
+    keepDraft('u-1', false, typed)
+    expect(readDraft('u-1', false, typed)?.values).toEqual({ campaign: 'Fees' })
+    expect(JSON.parse(localStorage.getItem('draft.text.u-1') ?? '{}').values).toEqual({ campaign: 'Fees' })
+  })
+
+  it('is of one account and one page, and is forgotten after a week', () => {
+    keepDraft('u-1', false, { campaign: 'Fees' })
+    expect(readDraft('u-2', false, { campaign: null })).toBeUndefined()
+    expect(readDraft('u-1', true, { campaign: null })).toBeUndefined()
+    localStorage.setItem('draft.text.u-1', JSON.stringify({ at: Date.now() - 8 * 86_400_000, values: { campaign: 'Fees' } }))
+    expect(readDraft('u-1', false, { campaign: null })).toBeUndefined()
   })
 })

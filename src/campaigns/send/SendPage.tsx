@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { useSession } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { present } from '../../../messaging/present.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
@@ -17,6 +18,8 @@ import { Note } from '../../kernel/ui/Note.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { ContentPart } from './ContentPart.tsx'
+import { DraftNote } from './DraftNote.tsx'
+import { type Draft, forgetDraft } from './draft.ts'
 import { MessagePart } from './MessagePart.tsx'
 import { Recipients } from './Recipients.tsx'
 import { Side } from './Side.tsx'
@@ -47,7 +50,8 @@ const PART = {
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   const provider = useDeskProvider()
   const fields = useSendFields(twoWay)
-  const { start, empty, from } = useSendStart(twoWay)
+  const account = useSession()?.user.uuid ?? ''
+  const { start, empty, from, draft } = useSendStart(twoWay, account)
   const send = useRef<Send>(null)
   const notify = useNotify()
   const isSent = useRef(false)
@@ -61,7 +65,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
         onSubmit={body => preflight.mutateAsync(body)}
         onProblem={problem => notify(problem, { type: 'error' })}
       >
-        <Composer {...{ isSent, twoWay, empty, from }} of={send} checking={preflight.isPending} />
+        <Composer {...{ isSent, twoWay, empty, from, account, draft }} of={send} checking={preflight.isPending} />
       </DeskForm>
       {preflight.data && (
         <CheckDialog
@@ -69,6 +73,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
           job={preflight.data.data.id}
           onSent={() => {
             isSent.current = true
+            forgetDraft(account, twoWay)
           }}
           onClose={preflight.reset}
         />
@@ -88,9 +93,12 @@ interface ComposerProps {
   /** The campaign that it is filled in from. */
   from: string | undefined
   checking: boolean
+  account: string
+  /** What it began with, where that was kept from before. */
+  draft: Draft | undefined
 }
 
-const Composer = ({ of, isSent, twoWay, empty, from, checking }: ComposerProps) => {
+const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }: ComposerProps) => {
   const words = useWords()
   const { reset } = useFormContext()
   const { isDirty } = useFormState()
@@ -106,6 +114,7 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking }: ComposerProps) 
     <Box sx={BESIDE}>
       <PageHead title={twoWay ? words('Two-way SMS') : words('Text SMS')} />
       <Stack sx={{ gap: 2, minWidth: 0 }}>
+        <DraftNote restored={draft} {...{ account, twoWay, empty, isSent }} />
         {from !== undefined && (
           <Note severity="info">
             {words('Filled in from %{campaign}. Nothing is sent until you check and send it.', { campaign: from })}
@@ -146,7 +155,14 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking }: ComposerProps) 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: 3 }}>
           <TestSend send={send} />
           <div className="row">
-            <Button onClick={() => reset(empty)}>{words('Reset')}</Button>
+            <Button
+              onClick={() => {
+                forgetDraft(account, twoWay)
+                reset(empty)
+              }}
+            >
+              {words('Reset')}
+            </Button>
             <Button type="submit" variant="contained" size="large" startIcon={<Icon name="check" />} loading={checking}>
               {words('Check and send')}
             </Button>

@@ -10,6 +10,7 @@ import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import type { Values } from '../../kernel/form/DeskForm.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
+import { type Draft, readDraft } from './draft.ts'
 
 const TWO_WAY = 3
 /** Two Way has a page of its own. */
@@ -50,18 +51,29 @@ export const presetOf = (search: string): Values =>
     }),
   )
 
-/**
- * What the form begins with, and what it is emptied to. Another screen may have chosen for it: the phone book its group, the list of two-way pages its page;
- * `from`: the campaign that it is filled in from. */
-export const useSendStart = (twoWay: boolean): { start: Values; empty: Values; from: string | undefined } => {
+interface Begun {
+  start: Values
+  /** What it is emptied to. */
+  empty: Values
+  /** The campaign that it is filled in from. */
+  from: string | undefined
+  /** What was kept from before, where it begins with that. */
+  draft: Draft | undefined
+}
+
+/** What the form begins with. Another screen may have chosen for it: the phone book its group, the list of two-way pages its page. */
+export const useSendStart = (twoWay: boolean, account: string): Begun => {
   const { state, search } = useLocation() as {
     state: { preset?: Values; variables?: readonly string[]; from?: string } | null
     search: string
   }
   const [begun] = useState(() => {
     const empty = emptyForm(twoWay)
-    const start = { ...empty, ...presetOf(search), ...state?.preset, variables: state?.variables ?? [] }
-    return { empty, start, from: state?.from }
+    const preset = { ...presetOf(search), ...state?.preset, variables: state?.variables ?? [] }
+    // What another screen has chosen is meant, whatever was begun before.
+    const isChosen = Object.keys(preset).length > 1
+    const draft = isChosen ? undefined : readDraft(account, twoWay, empty)
+    return { empty, from: state?.from, draft, start: { ...empty, ...preset, ...draft?.values } }
   })
   return begun
 }

@@ -22,6 +22,7 @@ export default {
     why: 'कारण',
   },
   words: {
+    'Draft of %{at} restored.': '%{at} का मसौदा वापस लाया गया।',
     All: 'सभी',
     'The account that pays; empty means your own.': 'जिस खाते से भुगतान हो; खाली का अर्थ आपका अपना।',
     'Separated by commas or new lines.': 'कॉमा या नई पंक्ति से अलग।',

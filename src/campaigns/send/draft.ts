@@ -1,0 +1,36 @@
+/** What is typed in the send form, kept in this browser for the account until it is sent or thrown away (rule campaigns-1). */
+
+import { isRecord, recordOf } from '../../../messaging/record.ts'
+import type { Values } from '../../kernel/form/DeskForm.tsx'
+
+/** A file and what was read from it, and the number of a test, are never kept. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['file_path', 'preview', 'mapping', 'file_mobile_field', 'test_mobile'])
+const GOOD_FOR_MS = 7 * 24 * 3_600_000
+
+export interface Draft {
+  /** Milliseconds since 1970. */
+  at: number
+  values: Values
+}
+
+const keyOf = (account: string, twoWay: boolean) => `draft.${twoWay ? 'two-way' : 'text'}.${account}`
+
+const worthKeeping = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !LEFT_OUT.has(name)))
+
+/** The draft of an account, as far as the form still has its fields; undefined where there is none, or an old one. */
+export const readDraft = (account: string, twoWay: boolean, empty: Values): Draft | undefined => {
+  try {
+    const { at, values } = recordOf(JSON.parse(localStorage.getItem(keyOf(account, twoWay)) ?? 'null'))
+    if (typeof at !== 'number' || Date.now() - at > GOOD_FOR_MS || !isRecord(values)) return undefined
+    const known = Object.fromEntries(Object.entries(worthKeeping(values)).filter(([name]) => Object.hasOwn(empty, name)))
+    return { at, values: known }
+  } catch {
+    return undefined
+  }
+}
+
+export const keepDraft = (account: string, twoWay: boolean, values: Values): void =>
+  localStorage.setItem(keyOf(account, twoWay), JSON.stringify({ at: Date.now(), values: worthKeeping(values) }))
+
+export const forgetDraft = (account: string, twoWay: boolean): void => localStorage.removeItem(keyOf(account, twoWay))
