@@ -62,6 +62,7 @@ export const sendForm = {
     resource: 'dlt-template-list',
     dependsOn: { user_id: 'user_id', dlt_template_group_id: 'dlt_template_group_id' },
     only: { status: 1 },
+    creates: true,
   }),
   sender_id: reference({
     label: 'Sender ID',
@@ -69,6 +70,7 @@ export const sendForm = {
     resource: 'senderid-list',
     dependsOn: { user_id: 'user_id' },
     only: { status: 1 },
+    creates: true,
   }),
   message: text({
     label: 'Message',
@@ -79,7 +81,13 @@ export const sendForm = {
     example: 'Dear Asha, your fee of Rs 500 is due. - SUNRSE',
   }),
   mobile_numbers: text({ label: 'Mobile numbers', lines: 6, max: 2_000_000, help: 'Separated by commas or new lines.' }),
-  contact_group_ids: reference({ label: 'Contact groups', resource: 'group', multiple: true, dependsOn: { user_id: 'user_id' } }),
+  contact_group_ids: reference({
+    label: 'Contact groups',
+    resource: 'group',
+    multiple: true,
+    dependsOn: { user_id: 'user_id' },
+    creates: true,
+  }),
   file_path: file({ label: 'File', accept: ['.csv', '.txt'], maxBytes: 20_000_000 }),
   file_mobile_field: text({ label: 'Column of the number', max: 200, example: 'Mobile No.' }),
   mapping: object({

@@ -33,6 +33,7 @@ const FIELDS = {
     required: true,
     dependsOn: { user_id: 'user_id' },
     only: { status: 1 },
+    creates: true,
   }),
   dlt_category: select({ label: 'Category', required: true, choices: DLT_CATEGORIES, default: 2 }),
   content_category: select({ label: 'Content category', choices: CONTENT_CATEGORIES }),
@@ -67,6 +68,7 @@ const FIELDS = {
     resource: 'template-group-list',
     dependsOn: { user_id: 'user_id' },
     only: { status: 1 },
+    creates: true,
   }),
   attachment: file({ label: 'Approval letter', accept: ['.pdf', '.png', '.jpg'], maxBytes: 10_000_000 }),
   parts: number({ label: 'Parts', writable: 'never', virtual: true }),
@@ -113,6 +115,7 @@ export const dltTemplates = defineResource({
           resource: 'template-group-list',
           dependsOn: { user_id: 'user_id' },
           help: 'For rows that name none.',
+          creates: true,
         }),
         unknown_senders: select({
           label: 'Sender IDs that are not here',
@@ -256,7 +259,12 @@ export const dltTemplates = defineResource({
       idsAs: 'template_ids',
       max: 1000,
       input: {
-        group_id: reference({ label: 'Group', resource: 'template-group-list', help: 'Empty takes them out of their groups.' }),
+        group_id: reference({
+          label: 'Group',
+          resource: 'template-group-list',
+          creates: true,
+          help: 'Empty takes them out of their groups.',
+        }),
       },
       done: '{count} templates moved',
       undo: { fields: ['dlt_template_group_id'] },

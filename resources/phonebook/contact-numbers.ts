@@ -14,7 +14,7 @@ export const contactNumbers = defineResource({
   icon: 'person',
   title: 'mobile',
   fields: {
-    contact_group_id: reference({ label: 'Group', resource: 'group', required: true }),
+    contact_group_id: reference({ label: 'Group', resource: 'group', required: true, creates: true }),
     user_id: reference({ label: 'Owner', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
     mobile: text({ label: 'Mobile', required: true, format: 'mobile', mono: true }),
     name: text({ label: 'Name', max: 80, example: 'Asha Verma' }),
@@ -85,7 +85,7 @@ export const contactNumbers = defineResource({
       can: 'phone-book-edit',
       writes: true,
       max: 50_000,
-      input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true }) },
+      input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true, creates: true }) },
       done: '{count} contacts moved',
       undo: { fields: ['contact_group_id'] },
     },
@@ -97,7 +97,7 @@ export const contactNumbers = defineResource({
       can: 'phone-book-create',
       writes: true,
       max: 50_000,
-      input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true }) },
+      input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true, creates: true }) },
     },
     remove: {
       on: 'selection',

@@ -13,6 +13,8 @@ export interface ReferenceField<M extends boolean = boolean, R extends boolean =
   dependsOn?: Readonly<Record<string, string>>
   /** Fixed filter of the choices. */
   only?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  /** Whoever may make one of them can do so here, and has it chosen. */
+  creates?: true
 }
 
 declare module '../common/field.ts' {

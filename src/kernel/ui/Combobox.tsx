@@ -34,6 +34,8 @@ interface ComboboxProps<V extends string | number> extends Omit<FieldProps, 'chi
   onMore?: () => void
   /** Why there is no list. */
   problem?: string | undefined
+  /** Below the list: the way to make what is not in it, told what was typed. */
+  create?: { label: string; onSelect: (typed: string) => void } | undefined
   disabled?: boolean
   title?: string
   /** What stands in an empty box; by default that one may search. */
@@ -41,12 +43,28 @@ interface ComboboxProps<V extends string | number> extends Omit<FieldProps, 'chi
   onBlur?: () => void
 }
 
+/** The choice that makes another one; no value that is chosen. */
+const CREATE = 'create…'
+
 /** Pixels before the end of the list at which its next page is asked for. */
 const NEAR_END = 80
 
 export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => {
   const { label, required, help, error, id, className, hideLabel, multiple = false, title, placeholder, ...list } = props
-  const { name, options, chosen, onChange, search, onSearch, onOpenChange, loading = false, hasMore, onMore, problem } = list
+  const {
+    name,
+    options,
+    chosen,
+    onChange,
+    search,
+    onSearch,
+    onOpenChange,
+    loading = false,
+    hasMore,
+    onMore,
+    problem,
+    create,
+  } = list
   const words = useWords()
   const [open, setOpen] = useState(false)
   const one = multiple ? undefined : chosen[0]
@@ -65,6 +83,8 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
       onChange([])
     }
   }
+  // Not while the list is on its way: Enter means its first entry.
+  const making = create && (!loading || options.length > 0) ? [{ value: CREATE, label: create.label } as const] : []
   const hint = chosen.length === 0 ? (placeholder ?? words('Search…')) : undefined
   // With a part of the list there, the reason why the rest is not stands below the box.
   const wrong = error ?? (open && options.length > 0 ? problem : undefined)
@@ -72,11 +92,11 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
   return (
     <Field {...{ label, required, help, id, className, hideLabel }} error={wrong}>
       {control => (
-        <Autocomplete<ComboboxOption<V>, boolean, boolean, false, 'div', string | number>
+        <Autocomplete<ComboboxOption<V | typeof CREATE>, boolean, boolean, false, 'div', string | number>
           id={control.id}
           {...{ open, multiple, loading, onKeyDown }}
           disabled={list.disabled === true}
-          options={options}
+          options={[...options, ...making]}
           value={multiple ? chosen.map(({ value }) => value) : (one?.value ?? null)}
           getOptionValue={option => option.value}
           getOptionKey={option => option.value}
@@ -84,7 +104,10 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
           onChange={(event, value) => {
             // Emptying what one searches by takes nothing away.
             if (value === null && event.type === 'change') return
-            onChange([value ?? []].flat() as V[])
+            if ([value].flat().includes(CREATE)) {
+              show(false)
+              create?.onSelect(search)
+            } else onChange([value ?? []].flat() as V[])
           }}
           inputValue={open ? search : (one?.label ?? '')}
           onInputChange={(_, text, reason) => {
@@ -116,6 +139,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
           }}
           renderOption={({ key, ...item }, option, { selected }) => (
             <li key={key} {...item}>
+              {option.value === CREATE && <Icon name="add" />}
               <span className="ellipsis">{option.label}</span>
               {option.hint && <span className="hint">{option.hint}</span>}
               {selected && <Icon name="check" className="check" />}

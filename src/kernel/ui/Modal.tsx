@@ -78,6 +78,8 @@ export default function Modal({ size = 'medium', side = false, inPlace = false, 
         open
         anchor="right"
         disablePortal={inPlace}
+        // Over a dialog that it was opened from.
+        {...(!inPlace && { sx: { zIndex: 'modal' } })}
         onClose={onClose}
         slotProps={{ paper: { ...watched, className, 'aria-labelledby': id } }}
       >

@@ -14,6 +14,7 @@ import { preloadOverlays } from '../../kernel/ui/overlays.ts'
 import { HeadBeside } from '../../kernel/ui/PageHead.tsx'
 import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
 import { BookmarkStar } from '../bookmarks/Bookmarks.tsx'
+import { CreateHost } from '../creating/CreateHost.tsx'
 import { ExportsHost } from '../exports/ExportsHost.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import { awaitPalette } from '../palette/earlyKeys.ts'
@@ -107,6 +108,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       {open === 'keys' && <keys.Part onClose={close} />}
       {open === 'bookmarks' && <bookmarks.Part onClose={close} />}
       <ExportsHost />
+      <CreateHost />
     </Shell>
   )
 }

@@ -11,7 +11,7 @@ import { titleOf } from '../../kinds/reference/titles.ts'
 import { isWide } from '../../kinds/shown.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { AnyViews } from '../defineViews.ts'
+import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { conditionNames, type Mode, type ShownField, shownSections } from './playing.ts'
 import { type RecordSave, useRecordSave } from './useRecordSave.ts'
 import '../../form/form.css'
@@ -71,13 +71,18 @@ export interface ResourceFormProps {
   /** The record to change; what a new one starts with. */
   record: Readonly<Record<string, unknown>>
   onClose: () => void
+  /** Else it closes. */
+  onSaved?: (stored: AnyRecord | undefined) => void
+  /** Stands over another form, and so apart from it. */
+  over?: boolean
   /** Stands in the place of a panel that has slid in already. */
   still?: boolean
 }
 
-export const ResourceForm = ({ resource, views, mode, record, onClose, still = false }: ResourceFormProps) => {
+export const ResourceForm = (props: ResourceFormProps) => {
+  const { resource, views, mode, record, onClose, onSaved = () => onClose(), over = false, still = false } = props
   const words = useWords()
-  const made = useRecordSave({ resource, mode, record, onSaved: onClose })
+  const made = useRecordSave({ resource, mode, record, onSaved })
   const Aside = views.aside
   const title =
     mode === 'create'
@@ -87,7 +92,7 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
   return (
     <Dialog
       side
-      inPlace
+      inPlace={!over}
       title={title}
       className={cx('side-wide', Aside && 'with-aside', still && 'still')}
       onClose={onClose}
