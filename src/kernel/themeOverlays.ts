@@ -101,6 +101,20 @@ export const overlays: RaThemeOptions['components'] = {
     },
   },
   MuiList: { defaultProps: { disablePadding: true } },
+  // What is cut off below or above has a shadow at that edge.
+  MuiMenu: {
+    styleOverrides: {
+      paper: {
+        background: [
+          'linear-gradient(var(--surface) 40%, transparent) center top / 100% 28px no-repeat local',
+          'linear-gradient(transparent, var(--surface) 60%) center bottom / 100% 28px no-repeat local',
+          'linear-gradient(rgb(0 0 0 / 18%), transparent) center top / 100% 10px no-repeat scroll',
+          'linear-gradient(transparent, rgb(0 0 0 / 18%)) center bottom / 100% 10px no-repeat scroll',
+          'var(--surface)',
+        ].join(', '),
+      },
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: {

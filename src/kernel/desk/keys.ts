@@ -1,9 +1,9 @@
 /**
- * The one register of keys: handlers ask `pressed(event, 'create')`, buttons say `{...keyOf('create')}`, and the list of keys (`?`) shows
+ * The one register of keys (rule panel-20): handlers ask `pressed(event, 'create')`, buttons say `{...keyOf('create')}`, and the list of keys (`?`) shows
  * it, so that it says what is.
  */
 
-import { shortcut } from '../ui/shortcut.ts'
+import { shortcut } from './shortcut.ts'
 
 interface Key {
   /** As the browser calls them: any of them. */
@@ -25,7 +25,7 @@ const ANYWHERE = {
 /** With the focus on a row. Shift with an arrow ticks on the way. */
 const ROWS = {
   down: { keys: ['ArrowDown'], does: 'Next row' },
-  up: { keys: ['ArrowUp'], does: 'Row before' },
+  up: { keys: ['ArrowUp'], does: 'Previous row' },
   first: { keys: ['Home'], does: 'First row' },
   last: { keys: ['End'], does: 'Last row' },
   open: { keys: ['Enter'], does: 'Open' },

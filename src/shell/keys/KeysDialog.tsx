@@ -17,8 +17,8 @@ const List = styled('dl')({
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
-  const ticking = { name: words('Tick on the way'), keys: `⇧ ${keyText('up')} ${keyText('down')}` }
-  const closing = { name: words('Close what only shows'), keys: 'Esc' }
+  const ticking = { name: words('Tick while moving'), keys: `⇧ ${keyText('up')} ${keyText('down')}` }
+  const closing = { name: words('Close, unless it holds input'), keys: 'Esc' }
   return (
     <Dialog title={words('Keys')} onClose={onClose} size="small">
       <div className="stack">

@@ -153,7 +153,7 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
             keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
             columns={[
               { head: words('Row'), show: ({ row }) => groupIndian(row) },
-              { head: words('Field'), show: ({ field }) => fields[field]?.label ?? field },
+              { head: words('Field'), className: 'nowrap', show: ({ field }) => fields[field]?.label ?? field },
               { head: words('Value'), className: 'mono', show: ({ value }) => value },
               { head: words('Problem'), show: ({ message }) => message },
             ]}

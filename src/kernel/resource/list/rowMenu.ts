@@ -31,7 +31,7 @@ export const actionItem = ({ label, icon, tone }: NamedAction, onSelect: () => v
   onSelect,
 })
 
-/** The menu of a row: edit or view, the actions as declared, delete. What makes no sense on this record is disabled and says why. */
+/** The menu of a row: edit or view, the actions as declared, places to go, delete; a line between them. What makes no sense on this record is disabled and says why. */
 export const rowMenu = ({ resource, abilities, actions, words, open, edit, links }: RowMenu, record: AnyRecord): MenuItem[] => {
   const lent = isLent(record)
   const declared = abilities.row
@@ -44,12 +44,13 @@ export const rowMenu = ({ resource, abilities, actions, words, open, edit, links
     label,
     icon: 'delete',
     tone: 'danger',
-    line: declared.length > 0,
     onSelect: () => actions.remove(record),
   } as const
   const edits = words('ra.action.edit', 'Edit')
   const opening = [lent && open ? { ...open, label: words('ra.action.show', 'Show') } : open, lent ? undefined : edit].flatMap(
     to => (to ? [{ ...to, icon: to.label === edits ? 'edit' : 'view' }] : []),
   )
-  return lent ? [...opening, ...declared] : [...opening, ...declared, ...(links?.(record) ?? []), ...(deletes ? [remove] : [])]
+  const apart = (items: readonly MenuItem[]) => items.map((item, at) => (at === 0 ? { ...item, line: true } : item))
+  const groups: (readonly MenuItem[])[] = lent ? [opening, declared] : [opening, declared, links?.(record) ?? [], deletes ? [remove] : []]
+  return groups.filter(({ length }) => length > 0).flatMap((items, at) => (at === 0 ? items : apart(items)))
 }
