@@ -33,6 +33,12 @@ export const besideInput = (action: AnyAction): Beside[] => [
   ...(action.on === 'call' && action.call.startsWith('PUT ') ? [{ key: 'id', schema: ID }] : []),
 ]
 
+/** That these are there, whatever they hold. */
+const asking = (required: readonly (string | undefined)[]): JsonSchema => ({
+  required,
+  properties: Object.fromEntries(required.map(name => [name, true])),
+})
+
 /** A body an action takes; undefined where it needs none. */
 export const actionExample = (action: AnyAction): Record<string, unknown> | undefined => {
   const beside = besideInput(action).filter(({ example }) => example !== undefined)
@@ -58,6 +64,7 @@ export const actionSchema = (action: AnyAction): JsonSchema => {
   const open = isOpen(action) && { additionalProperties: true }
   if (!reversalOf(action)) return { ...schema, required, ...(isEither && { anyOf: either }), ...open }
   const constants = Object.keys(action.send ?? {}).filter(key => !mayBeLeftOut.has(key))
-  const whole = isEither ? [{ required, anyOf: either }] : [{ required }]
-  return { ...schema, required: constants, anyOf: [...whole, { required: ['undo'] }], ...open }
+  const names = Array.isArray(required) ? required.map(String) : []
+  const wholes = isEither ? either.map(one => [...names, ...one.required]) : [names]
+  return { ...schema, required: constants, anyOf: [...wholes, ['undo']].map(asking), ...open }
 }

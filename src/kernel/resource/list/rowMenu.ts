@@ -51,6 +51,8 @@ export const rowMenu = ({ resource, abilities, actions, words, open, edit, links
     to => (to ? [{ ...to, icon: to.label === edits ? 'edit' : 'view' }] : []),
   )
   const apart = (items: readonly MenuItem[]) => items.map((item, at) => (at === 0 ? { ...item, line: true } : item))
-  const groups: (readonly MenuItem[])[] = lent ? [opening, declared] : [opening, declared, links?.(record) ?? [], deletes ? [remove] : []]
+  const groups: (readonly MenuItem[])[] = lent
+    ? [opening, declared]
+    : [opening, declared, links?.(record) ?? [], deletes ? [remove] : []]
   return groups.filter(({ length }) => length > 0).flatMap((items, at) => (at === 0 ? items : apart(items)))
 }
