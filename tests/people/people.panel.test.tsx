@@ -120,19 +120,19 @@ const press = async (name: string | RegExp, within_: HTMLElement = document.body
   userEvent.click(await within(within_).findByRole('button', { name }))
 
 describe('the users', () => {
-  it('stand on cards until somebody wants a table, and then every time', async () => {
+  it('stand in a table until somebody wants cards, and then every time', async () => {
     const cards = () => document.querySelector('.list-region.cards')
     const filled = () => waitFor(() => expect(document.querySelector('tr[data-id="3"]')?.textContent).toContain('sunrise'))
     await openUsers()
     await filled()
-    expect(cards()).not.toBeNull()
-    await press('Table')
-    await waitFor(() => expect(cards()).toBeNull())
+    expect(cards()).toBeNull()
+    await press('Cards')
+    await waitFor(() => expect(cards()).not.toBeNull())
     cleanup()
     await openUsers()
     await filled()
-    expect(cards()).toBeNull()
-    expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() => expect(cards()).not.toBeNull())
+    expect(screen.getByRole('button', { name: 'Cards' }).getAttribute('aria-pressed')).toBe('true')
   })
 
   it('open beside the list: money, a month of sending, sign-ins; the form is one step further', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { DashboardAnswer, DashboardFigures } from '../../resources/reports/dashboard.answers.ts'
+import { campaignHref } from '../../src/campaigns/campaignHref.ts'
 import Dashboard from '../../src/reports/dashboard/Dashboard.tsx'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
@@ -144,6 +145,7 @@ describe('the dashboard', () => {
     expect(await href('Stalled campaigns')).toBe('/delivery-report?filter={"is_stalled":1}')
     expect(await href('Stalled two-way campaigns')).toBe('/delivery-report?tab=2&filter={"is_stalled":1}')
     expect(await href('Metro')).toBe('/users/17')
+    expect(await href('Fees October')).toBe(campaignHref(7))
   })
 
   test('leads to what waits, and says why messages failed', async () => {
