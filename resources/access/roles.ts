@@ -89,6 +89,7 @@ export const roles = defineResource({
       can: 'role-list',
       writes: true,
       when: { is_default: 0, userType: [1, 2, 3] },
+      needs: { is_default: 'Already the default', userType: 'Not for the role Admin' },
       confirm: '{display_name} will hold at once for every account of its type without a role of its own.',
       done: 'Default role changed',
       answers: object({ id: integer() }),

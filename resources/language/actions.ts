@@ -22,6 +22,8 @@ interface ActionCommon<F, D extends string> extends Operation {
   tone?: 'default' | 'danger'
   /** Records on which it makes sense; elsewhere the button is disabled and the server answers 409. */
   when?: Condition<F>
+  /** What to say where a field of `when` has another value; else a sentence is made of those it may have (language/needs.ts). */
+  needs?: { readonly [K in keyof F]?: string }
   /** Elsewhere it is left out of the row's menu: one of many that are each for one state. */
   otherwise?: 'hidden'
   /** Asks first. `{field}` is replaced by the record's value, `{count}` by the number of records. */
@@ -58,11 +60,12 @@ export interface SelectionAction<F, D extends string> extends Omit<ActionCommon<
   /** Body key of a single id, which may come instead of the ids. */
   idAs?: string
 }
-export interface ToolbarAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'otherwise'> {
+export interface ToolbarAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'needs' | 'otherwise'> {
   on: 'toolbar'
 }
 /** A call that a page makes; has no button of its own. */
-export interface CallAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'otherwise' | 'confirm' | 'dialog'> {
+export interface CallAction<F, D extends string>
+  extends Omit<ActionCommon<F, D>, 'when' | 'needs' | 'otherwise' | 'confirm' | 'dialog'> {
   on: 'call'
   /** The path names a record of this resource by `{id}`. */
   idAs?: string
@@ -86,6 +89,7 @@ export interface AnyAction extends Operation {
   icon?: string
   tone?: 'default' | 'danger'
   when?: Readonly<Record<string, unknown>>
+  needs?: Readonly<Record<string, string | undefined>>
   otherwise?: 'hidden'
   confirm?: string
   input?: Fields

@@ -87,6 +87,12 @@ export const CALL_CHECKS = {
     declaredActions(register)
       .filter(({ action: { after, answers } }) => after && recordOf(recordOf(answers).properties).id === undefined)
       .map(({ at }) => `${at}: 'after' needs the record in what it answers, with its 'id'`),
+  unsaid: register =>
+    declaredActions(register).flatMap(({ at, action: { when = {}, needs = {} }, resource: { fields } }) =>
+      Object.keys(when)
+        .filter(name => fields[name]?.kind !== 'select' && !needs[name])
+        .map(name => `${at}: say in 'needs' what it takes of '${name}', whose values have no names`),
+    ),
   effect: register =>
     wrongCalls(
       register,

@@ -151,6 +151,7 @@ export const userCredits = defineResource({
       visibleTo: [0, 1, 3],
       idAs: 'id',
       when: { reversible: 1 },
+      needs: { reversible: 'Only for credits you gave that have not been taken back' },
       input: {
         credit: number({
           label: 'Amount',

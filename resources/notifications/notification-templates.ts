@@ -88,6 +88,7 @@ export const notificationTemplates = defineResource({
       can: 'app-setting',
       writes: true,
       when: { is_shipped: 1 },
+      needs: { is_shipped: 'Only for built-in texts' },
       confirm: 'Replace the text of {event_key} by the one it was shipped with?',
       done: 'The shipped text is back',
       // As it stood, with the text it was shipped with.

@@ -109,6 +109,7 @@ export const users = defineResource({
       idAs: 'user_id',
       send: { credit_type: 1 },
       when: { userType: [0, 1, 2] },
+      needs: { userType: 'Not for employees, who have no wallets' },
       input: {
         route_type: select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 }),
         credit: number({ label: 'Amount', required: true, ...AMOUNT_RULES }),
@@ -130,6 +131,7 @@ export const users = defineResource({
       idAs: 'user_id',
       send: { credit_type: 2 },
       when: { userType: [0, 1, 2] },
+      needs: { userType: 'Not for employees, who have no wallets' },
       input: {
         route_type: select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 }),
         credit: number({ label: 'Amount', required: true, ...AMOUNT_RULES }),
@@ -149,6 +151,7 @@ export const users = defineResource({
       visibleTo: [0, 1],
       idAs: 'account_uuid',
       when: { status: 1, userType: [1, 2, 3] },
+      needs: { status: 'Only for active accounts', userType: 'Not for admins' },
       input: { reason: ACTING_REASON },
       dialog: 'loginAs',
     },
@@ -209,6 +212,7 @@ export const users = defineResource({
       flag: 'sp_operation',
       idAs: 'user_id',
       when: { userType: [1, 2] },
+      needs: { userType: 'Only for resellers and clients' },
       input: {
         ratio_set: number({
           label: 'Close as delivered',

@@ -118,6 +118,7 @@ export const primaryRoutes = defineResource({
       writes: true,
       // A voice vendor is not bound to: its balance is what can be asked for.
       when: { gateway_type: [1, 2] },
+      needs: { gateway_type: 'Only for SMPP routes' },
       otherwise: 'hidden',
       dialog: 'check',
       answers: object({
@@ -138,6 +139,7 @@ export const primaryRoutes = defineResource({
       writes: true,
       send: { action: 'connect' },
       when: { status: 1, link_wanted: 0 },
+      needs: { status: 'Only for active routes', link_wanted: 'Not disconnected by hand' },
       max: 100,
       confirm: 'Connect {count} routes? Messages go out over them again.',
       done: '{count} routes connected',
@@ -153,6 +155,7 @@ export const primaryRoutes = defineResource({
       writes: true,
       send: { action: 'disconnect' },
       when: { status: 1, link_wanted: 1 },
+      needs: { status: 'Only for active routes', link_wanted: 'Already disconnected' },
       max: 100,
       confirm: 'Disconnect {count} routes? What is under way is finished; waiting messages take the next route, or wait.',
       input: {
@@ -201,6 +204,7 @@ export const primaryRoutes = defineResource({
       can: 'primary-route-edit',
       writes: true,
       when: { gateway_type: 2, receipt_check: 1 },
+      needs: { gateway_type: 'Only for direct SMPP routes', receipt_check: 'Numbers are not compared on this route' },
       confirm:
         'Stop comparing numbers in the receipts of {title}? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.',
       done: 'Receipts of this route are no longer compared',
@@ -262,6 +266,7 @@ export const primaryRoutes = defineResource({
       can: 'primary-route-check-connection',
       reads: true,
       when: { gateway_type: 4 },
+      needs: { gateway_type: 'Only for voice routes' },
       otherwise: 'hidden',
       dialog: 'balance',
       answers: object({ balance: decimal(), currency: nullable(string()), checked_at: utc() }),

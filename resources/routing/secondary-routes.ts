@@ -121,6 +121,7 @@ export const secondaryRoutes = defineResource({
       visibleTo: [0],
       send: { action: 'default' },
       when: { status: 1, is_default: 0 },
+      needs: { status: 'Only for active routes', is_default: 'Already the default' },
       max: 1,
       confirm: 'Make {route_name} the default of its type? Every account without a route of its own sends over it from now on.',
       input: {

@@ -52,10 +52,11 @@ const declared = register.resources.flatMap(({ name, label, about, fields, list,
     // What has no button is said nowhere.
     ...Object.entries(actions)
       .filter(([, { on }]) => on !== 'call')
-      .flatMap(([action, { label: named, confirm, done, input = {} }]) => [
+      .flatMap(([action, { label: named, confirm, done, needs = {}, input = {} }]) => [
         [`${at}.actions.${action}`, named],
         [`${at}.actions.${action}.confirm`, confirm],
         [`${at}.actions.${action}.done`, done],
+        ...Object.entries(needs).map(([name, need]) => [`${at}.actions.${action}.needs.${name}`, need]),
         ...ofFields(`${at}.actions.${action}.input`, input),
       ]),
   ] as [string, string | undefined][]
@@ -68,11 +69,11 @@ test('every word that a declaration shows stands in Hindi, too', () => {
   expect(missing).toEqual([])
 })
 
-/** English texts that stand in the panel's sources without a key: `words('Balances')`, `words('%{count} held', { count })`. */
-const WITHOUT_KEY = /\bwords\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)")\s*(?:,\s*\{|,?\s*\))/g
+/** English texts that stand in sources without a key: `words('Balances')`, `words('%{count} held', { count })`. */
+const WITHOUT_KEY = /\b(?:words|say)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)")\s*(?:,\s*\{|,?\s*\))/g
 
 test('every English text that stands in the panel without a key stands in Hindi, too', () => {
-  const said = globSync('src/**/*.{ts,tsx}').flatMap(file =>
+  const said = globSync(['src/**/*.{ts,tsx}', 'resources/language/needs.ts']).flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(WITHOUT_KEY)].map(([, single, double]) =>
       (single ?? double ?? '').replaceAll(/\\(.)/g, '$1'),
     ),

@@ -250,6 +250,14 @@ const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
       right: register(withAction({ after: 'prepend', answers: object({ id: integer() }) })),
     },
   ],
+  unsaid: [
+    {
+      as: 'a condition that nobody could be told',
+      wrong: register(withAction({ when: { name: 'Front' } })),
+      says: `doors.actions.open: say in 'needs' what it takes of 'name', whose values have no names`,
+      right: register(withAction({ when: { name: 'Front' }, needs: { name: 'Only for the front door' } })),
+    },
+  ],
   effect: [
     {
       as: 'a call that neither reads nor writes',

@@ -344,7 +344,7 @@ describe('the gate', () => {
     await shown(15)
     const item = within(await menuOf(39)).getByRole('menuitem', { name: /Send off/ })
     expect(item.getAttribute('aria-disabled')).toBe('true')
-    expect(item.textContent).toContain('Status: Waiting')
+    expect(item.textContent).toContain('Only while Waiting')
     await userEvent.keyboard('{Escape}')
     expect(
       within(await menuOf(40))

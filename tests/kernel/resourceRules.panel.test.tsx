@@ -6,7 +6,6 @@ import { unmask } from '../../src/kernel/kinds/mask/unmask.ts'
 import { DocumentView } from '../../src/kernel/kinds/richText/DocumentView.tsx'
 import { isEmptyDocument, textOf } from '../../src/kernel/kinds/richText/document.ts'
 import { showDate, showMasked, showNumber } from '../../src/kernel/kinds/show.ts'
-import { refusalOf } from '../../src/kernel/resource/access.ts'
 import { fillIn } from '../../src/kernel/resource/actions/fillIn.ts'
 import { listHref, readAddress, writeAddress } from '../../src/kernel/resource/list/address.ts'
 import { collectIds } from '../../src/kernel/resource/list/collectIds.ts'
@@ -157,14 +156,6 @@ describe('the question of an action', () => {
 
   it('leaves alone what names no field', () => {
     expect(fillIn('{nothing} here', parcels.fields, 1, { id: 1 })).toBe('{nothing} here')
-  })
-})
-
-describe('a refusal', () => {
-  it('names the field and the values on which the action makes sense', () => {
-    expect(refusalOf({ when: { status: [0, 1], kind: 2 } }, parcels.fields, { status: 1, kind: 1 })).toBe('Kind: Letter')
-    expect(refusalOf({ when: { status: 0 } }, parcels.fields, { status: 0 })).toBeUndefined()
-    expect(refusalOf({}, parcels.fields, {})).toBeUndefined()
   })
 })
 

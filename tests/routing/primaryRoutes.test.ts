@@ -277,7 +277,7 @@ describe('voice vendors', () => {
   test('are not connected to: the check is for routes that bind, and says so', async () => {
     expect(primaryRoutes.actions.check.when).toEqual({ gateway_type: [1, 2] })
     const { status, body: answered } = await check(await voice())
-    expect([status, answered.message]).toEqual([409, 'Check connection is not possible in the present state of this record.'])
+    expect([status, answered.message]).toEqual([409, 'Only for SMPP routes.'])
     expect(asked).toEqual([])
   })
   const voice = (change: Record<string, unknown> = {}) =>

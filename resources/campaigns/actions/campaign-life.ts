@@ -71,6 +71,7 @@ export const campaignLife = {
     answers: PAUSED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_paused: 0 },
+    needs: { is_paused: 'Already paused' },
     confirm: 'Pause {campaign}? Messages already on their way to the operator still go out; the rest waits.',
     input: { reason: reason('Shown with the campaign.') },
     otherwise: 'hidden',
@@ -86,6 +87,7 @@ export const campaignLife = {
     answers: RESUMED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_paused: 1 },
+    needs: { is_paused: 'Only while paused' },
     otherwise: 'hidden',
   },
   reschedule: {
@@ -98,6 +100,7 @@ export const campaignLife = {
     answers: RESCHEDULED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
+    needs: { is_scheduled: 'Only for a scheduled campaign that has not begun' },
     input: {
       campaign_send_date_time: date({
         label: 'Start at',
@@ -120,6 +123,7 @@ export const campaignLife = {
     answers: BEGUN,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
+    needs: { is_scheduled: 'Only for a scheduled campaign that has not begun' },
     confirm: 'Send {campaign} now, before its time?',
     otherwise: 'hidden',
     dialog: 'life',
@@ -135,6 +139,7 @@ export const campaignLife = {
     answers: ENDING,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
+    needs: { is_scheduled: 'Only for a scheduled campaign that has not begun' },
     confirm: 'Cancel {campaign}? Nothing is sent, and all its credits are returned.',
     input: { reason: reason('Shown with the campaign.') },
     otherwise: 'hidden',

@@ -6,6 +6,7 @@ import { ASIDE } from '../../../resources/language/bodySchema.ts'
 import { holds, inputFor } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { reversalOf } from '../../../resources/language/undo.ts'
+import { needOf } from '../../../resources/language/needs.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallContext, Failure, Row, RowHandler, SelectionHandler, SilentSelectionHandler } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
@@ -67,7 +68,8 @@ export const runRowAction = async (
     lock: action.when !== undefined && !companion?.isUnchanging,
   })
   if (!record) throw notFound()
-  if (!holds(action.when, record)) throw conflict(`${action.label} is not possible in the present state of this record.`)
+  const need = needOf(action, resource.fields, record)
+  if (need) throw conflict(`${need}.`)
   // What a page is asked with (page, search) is the handler's own to read.
   const unvalidated = action.paged ? { ...body } : {}
   const input = action.input || action.confirm ? await validateInput(context, action, body) : unvalidated
@@ -119,7 +121,8 @@ export const actOnRecords = async (
   const failed: Failure[] = ids.flatMap(id => {
     const record = known.get(id)
     if (!record) return [{ id, message: 'Record not found.' }]
-    return holds(action.when, record) ? [] : [{ id, message: `${action.label} is not possible in its present state.` }]
+    const need = needOf(action, resource.fields, record)
+    return need ? [{ id, message: `${need}.` }] : []
   })
   const fit = records.filter(record => holds(action.when, record))
   if (fit.length === 0) return { done: [], failed }
@@ -171,10 +174,8 @@ export const runSelectionAction = async (
   if (ids.length > BATCH) return queueBulk(context, act, ids, await validateInput(context, action, body))
   const found = await findRecords(tx, caller, resource, companion, ids, { forWriting: true })
   if (found.length === 0) throw notFound()
-  if (!found.some(record => holds(action.when, record)))
-    throw conflict(
-      `${action.label} is not possible in the present state of ${found.length === 1 ? 'this record' : 'these records'}.`,
-    )
+  const needs = found.map(record => needOf(action, resource.fields, record))
+  if (needs.every(need => need !== undefined)) throw conflict(`${needs[0]}.`)
   const input = await validateInput(context, action, body)
   const { done, failed, message, data } = await actOnRecords(context, act, ids, input, found)
   return {

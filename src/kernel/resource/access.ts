@@ -4,11 +4,10 @@ import { useMemo } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows, type Principal } from '../../../resources/language/access.ts'
 import type { AnyAction } from '../../../resources/language/actions.ts'
-import { gateOf, holds } from '../../../resources/language/condition.ts'
+import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import type { Operations } from '../../../resources/language/operations.ts'
-import { textOfValue } from '../kinds/shown.ts'
 
 export interface NamedAction extends AnyAction {
   name: string
@@ -57,19 +56,6 @@ export const withOwnTabs = (resource: AnyResource, principal: Principal | undefi
 export const useOwnTabs = (resource: AnyResource): AnyResource => {
   const principal = usePrincipal()
   return useMemo(() => withOwnTabs(resource, principal), [resource, principal])
-}
-
-/** Why an action makes no sense on a record: "Status: Pending only". Undefined where it does. */
-export const refusalOf = (
-  action: Pick<AnyAction, 'when'>,
-  fields: Readonly<Record<string, Field>>,
-  record: Readonly<Record<string, unknown>>,
-): string | undefined => {
-  if (holds(action.when, record)) return undefined
-  const [name, wanted] = Object.entries(action.when ?? {}).find(([key, value]) => !holds({ [key]: value }, record)) ?? ['', '']
-  const field = fields[name]
-  const values = (Array.isArray(wanted) ? wanted : [wanted]).map(value => (field ? textOfValue(field, value) : String(value)))
-  return `${field?.label ?? name}: ${values.join(', ')}`
 }
 
 /** Where records cannot be edited at all, what opens with a row is its first dialog (a campaign's details: rule campaigns-3). */

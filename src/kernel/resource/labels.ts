@@ -23,6 +23,11 @@ const actionInWords = (words: Words, at: string, action: AnyAction): AnyAction =
   ...action,
   label: words(at, action.label),
   ...(action.confirm && { confirm: words(`${at}.confirm`, action.confirm) }),
+  ...(action.needs && {
+    needs: Object.fromEntries(
+      Object.entries(action.needs).map(([name, need]) => [name, need && words(`${at}.needs.${name}`, need)]),
+    ),
+  }),
   ...(action.done && { done: words(`${at}.done`, action.done) }),
   ...(action.input && { input: fieldsInWords(words, `${at}.input`, action.input) }),
 })

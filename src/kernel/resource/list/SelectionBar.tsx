@@ -6,12 +6,13 @@ import { groupIndian } from '../../../../messaging/format.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
+import { needOf } from '../../../../resources/language/needs.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/useScrolledPast.ts'
-import { type NamedAction, refusalOf } from '../access.ts'
+import type { NamedAction } from '../access.ts'
 import type { Target } from '../actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { useExport } from '../useExport.ts'
@@ -75,9 +76,9 @@ export const SelectionBar = ({ resource, actions, exports, Own, ids, records, on
 
   const buttons = actions.map(action => {
     const known = [...records.values()]
-    const refusals = known.map(record => refusalOf(action, resource.fields, record))
+    const needs = known.map(record => needOf(action, resource.fields, record, words))
     // Enabled as long as one of them can be reached: the answer says which could not.
-    const refused = known.length === count && refusals.every(Boolean) ? refusals[0] : undefined
+    const refused = known.length === count && needs.every(Boolean) ? needs[0] : undefined
     return { action, why: tooMany(action.max ?? Number.POSITIVE_INFINITY) ?? refused }
   })
   const act = useEvent((action: NamedAction) => onAction(action, { ids, records }))

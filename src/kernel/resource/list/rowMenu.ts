@@ -1,9 +1,10 @@
 import { holds } from '../../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
+import { needOf } from '../../../../resources/language/needs.ts'
 import type { RowLink } from '../../../../resources/language/views.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { type Abilities, type NamedAction, refusalOf } from '../access.ts'
+import type { Abilities, NamedAction } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
 import type { AnyRecord } from '../defineViews.ts'
 import { isLent, onlyReads } from '../lent.ts'
@@ -36,7 +37,7 @@ export const rowMenu = ({ resource, abilities, actions, words, open, edit, links
   const lent = isLent(record)
   const declared = abilities.row
     .filter(action => (!lent || onlyReads(action)) && (action.otherwise !== 'hidden' || holds(action.when, record)))
-    .map(action => actionItem(action, () => actions.start(action, { record }), refusalOf(action, resource.fields, record)))
+    .map(action => actionItem(action, () => actions.start(action, { record }), needOf(action, resource.fields, record, words)))
   const label = words('ra.action.delete', 'Delete')
   // A declared "Delete" is the one to use: it may reach further than the plain operation.
   const deletes = abilities.can('delete') && !declared.some(item => item.label === label)
