@@ -97,7 +97,7 @@ export const createAuthProvider = (platform: Platform, register: Register) => {
     /** Ends acting as somebody else. @throws Error when nobody else is acted as. */
     goBackHome: () => {
       const parent = readSession()?.user.parent_key
-      if (!parent) throw new Error('You are in your own account already.')
+      if (!parent) throw new Error('You are already in your own account.')
       return switchTo(parent, 1)
     },
 

@@ -55,11 +55,11 @@ const seconds = (header: string | null): number | undefined => {
   return Number.isFinite(wait) ? Math.max(1, wait) : undefined
 }
 
-const SESSION_OVER = 'Your session is over. Sign in again.'
+const SESSION_OVER = 'Your session has expired. Sign in again.'
 
 const USUAL: Readonly<Record<number, string>> = {
   401: SESSION_OVER,
-  403: 'You may not do this.',
+  403: 'You do not have permission to do this.',
   404: 'Record not found.',
   409: 'The record is in a state that does not allow this. Reload the list.',
   413: 'This is too large to send.',

@@ -107,13 +107,13 @@ function* lintVariables(pieces: readonly Placed[]): Iterable<Lint> {
     const message = `A template can have at most ${MAX_VARIABLES} variables; this one has ${variables.length}.`
     yield { level: 'error', code: 'TOO_MANY_VARIABLES', message, index: variables[MAX_VARIABLES]!.at }
   } else if (variables.length > FEW_VARIABLES) {
-    const message = `TRAI wants at most ${FEW_VARIABLES} variables; operators may refuse ${variables.length}.`
+    const message = `TRAI recommends at most ${FEW_VARIABLES} variables; operators may refuse ${variables.length}.`
     yield { level: 'warning', code: 'MANY_VARIABLES', message, index: variables[FEW_VARIABLES]!.at }
   }
   for (const [place, variable] of variables.entries()) {
     const before = variables[place - 1]
     if (!before || textBetween(pieces, before, variable).trim() !== '') continue
-    const message = `Variables ${place} and ${place + 1} stand side by side; operators may refuse that.`
+    const message = `Variables ${place} and ${place + 1} are side by side; operators may refuse that.`
     yield { level: 'warning', code: 'ADJACENT_VARIABLES', message, index: variable.at }
   }
 }
@@ -125,7 +125,7 @@ function* lintBrand(pieces: readonly Placed[], { headers = [], entityName = '' }
   yield {
     level: 'warning',
     code: 'BRAND_MISSING',
-    message: 'Neither a header nor the entity name appears in the text; operators want one of them.',
+    message: 'Neither a sender ID nor the entity name appears in the text; operators expect one of them.',
   }
 }
 
@@ -146,7 +146,7 @@ function* lintRegistration({ templateId, headers, category, allowAlphaPromo = tr
   if (allowAlphaPromo || !headers || category === undefined || !PROMOTIONAL_CATEGORIES.includes(category)) return
   const wrong = headers.filter(header => !/^\d+$/.test(header))
   if (wrong.length === 0) return
-  const message = `A promotional template needs promotional (numeric) headers; ${wrong.join(', ')} is none.`
+  const message = `A promotional template needs promotional (numeric) sender IDs; ${wrong.join(', ')} is none.`
   yield { level: 'error', code: 'HEADER_NOT_PROMOTIONAL', message }
 }
 

@@ -25,17 +25,17 @@ export function lintHeader(typed: string, category?: number | null): HeaderLint[
       {
         level: 'error',
         code: 'AFFIXED',
-        message: `Enter ${header.replace(/^[A-Z]{2}-/, '').replace(/-[PSTG]$/, '')} alone: the operator adds prefix and suffix.`,
+        message: `Enter ${header.replace(/^[A-Z]{2}-/, '').replace(/-[PSTG]$/, '')} only: the operator adds the prefix and suffix.`,
       },
     ]
   if (!/^([A-Z]{6}|\d{6})$/.test(header))
-    return [{ level: 'error', code: 'LENGTH', message: 'A header has 6 letters, or 6 digits when it is promotional.' }]
+    return [{ level: 'error', code: 'LENGTH', message: 'Enter 6 letters, or 6 digits for a promotional sender ID.' }]
   return [...lintWords(header), ...lintCategory(header, category)]
 }
 
 function* lintWords(header: string): Iterable<HeaderLint> {
   if (GENERIC.includes(header))
-    yield { level: 'warning', code: 'GENERIC', message: `${header} names nobody; operators refuse generic words.` }
+    yield { level: 'warning', code: 'GENERIC', message: `${header} is a generic word; operators refuse those.` }
   if (GOVERNMENT.test(header))
     yield { level: 'warning', code: 'GOVERNMENT', message: 'Names of government bodies need their permission.' }
 }
@@ -46,6 +46,6 @@ function* lintCategory(header: string, category: number | null | undefined): Ite
   yield {
     level: 'warning',
     code: 'CATEGORY',
-    message: `Promotional headers usually begin with the digit of their content category, here ${category}.`,
+    message: `Promotional sender IDs usually start with the digit of their content category, here ${category}.`,
   }
 }

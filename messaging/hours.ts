@@ -49,6 +49,6 @@ function minuteShown(wall: Date): number {
 }
 
 function minuteOfDay(time: string): number {
-  if (!PATTERNS.time.test(time)) throw new RangeError(`"${time}" is no time of day: write it like 10:00.`)
+  if (!PATTERNS.time.test(time)) throw new RangeError(`"${time}" is not a time of day. Enter it like 10:00.`)
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }

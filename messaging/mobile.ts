@@ -59,7 +59,7 @@ export function readDialled(input: string, expected: string): string | { reason:
   }
   const dialled = (DECIMAL.exec(typed)?.[1] ?? typed).replace(PUNCTUATION, '')
   if (!DIALLED.test(dialled)) {
-    return refuse('characters', 'A mobile number has digits only, with blanks, hyphens, dots or brackets among them.')
+    return refuse('characters', 'Use only digits in a mobile number, with spaces, hyphens, dots or brackets between them.')
   }
   return dialled
 }

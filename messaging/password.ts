@@ -41,7 +41,7 @@ export const PASSWORD_PATTERN =
   /^(?=[\s\S]{0,15}\d)(?=[\s\S]{0,15}[!@#$%^&*])(?=[\s\S]{0,15}[a-z])(?=[\s\S]{0,15}[A-Z])[\s\S]{6,16}$/u
 
 /** What is said where it is not met. */
-export const PATTERN_MISSED = 'Use 6 to 16 characters with a digit, one of !@#$%^&*, a small and a capital letter.'
+export const PATTERN_MISSED = 'Use 6 to 16 characters with a digit, one of !@#$%^&*, a lower-case and a capital letter.'
 
 /** Whether a password meets the predefined pattern. */
 export function meetsPattern(password: string): boolean {

@@ -13,7 +13,7 @@ export const placeholderProblems = (text: string, known: readonly string[]): str
   )
   const rest = text.replaceAll(PLACEHOLDER, '')
   return /\{\{|\}\}/.test(rest)
-    ? [...problems, 'A variable looks like {{name}}: two braces on both sides, small letters.']
+    ? [...problems, 'Write a variable like {{name}}: two braces on both sides, lower-case letters.']
     : problems
 }
 

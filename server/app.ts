@@ -133,12 +133,12 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
         return reply
           .code(405)
           .header('allow', allowed.join(', '))
-          .send({ error: true, message: 'This method is not known here.' })
-      return reply.code(404).send({ error: true, message: 'There is no such address.' })
+          .send({ error: true, message: 'This method is not supported here.' })
+      return reply.code(404).send({ error: true, message: 'There is nothing at this address.' })
     }
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{1,8}$/.test(path)
     if (sendPanel && isScreen) return sendPanel(reply)
-    return reply.code(404).send({ error: true, message: 'There is no such address.' })
+    return reply.code(404).send({ error: true, message: 'There is nothing at this address.' })
   })
   return app
 }

@@ -84,7 +84,7 @@ export const sessionCompanion = defineCompanion(session, {
         raw: async ({ deps, caller, input }) => {
           if (!caller) throw unauthenticated()
           if (input.is_back_to_self_account === 1) return opened('Welcome back', await backHome(deps.pool, caller))
-          if (!input.account_uuid) throw invalid({ account_uuid: ['Say which account.'] })
+          if (!input.account_uuid) throw invalid({ account_uuid: ['Specify the account.'] })
           return opened('Account changed', await actAs(deps.pool, caller, input.account_uuid, input.reason))
         },
       },

@@ -41,7 +41,7 @@ export const apiAccess = defineService({
     },
     changeKey: {
       on: 'call',
-      label: 'Make a new API key',
+      label: 'Create an API key',
       call: 'POST user-change-api-key',
       can: 'users-change-api-key',
       writes: true,
@@ -50,13 +50,19 @@ export const apiAccess = defineService({
       answersSecret: true,
       input: {
         user_id,
-        keep_old_hours: number({ label: 'The old key works for', min: 0, max: 24, unit: 'hours', help: '0 ends it at once.' }),
+        keep_old_hours: number({
+          label: 'Keep the old key valid for',
+          min: 0,
+          max: 24,
+          unit: 'hours',
+          help: '0 revokes it at once.',
+        }),
       },
       answers: object({ api_key: string(), prefix: string(), keep_old_hours: integer() }),
     },
     revokeKey: {
       on: 'call',
-      label: 'End every API key',
+      label: 'Revoke all API keys',
       call: 'POST user-revoke-api-key',
       can: 'users-change-api-key',
       writes: true,
@@ -78,7 +84,7 @@ export const apiAccess = defineService({
         api_ip_lock: checkbox({ label: 'API only from allowed addresses' }),
         two_factor: checkbox({ label: 'One-time code at sign-in' }),
         /** An empty list lets nobody in: said once more. */
-        confirm_empty: checkbox({ label: 'The list is empty; close the API for now' }),
+        confirm_empty: checkbox({ label: 'The list is empty: close the API for now' }),
       },
       answers: object(LOCKS),
     },

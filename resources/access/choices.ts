@@ -6,9 +6,9 @@ export const LOGIN_EVENTS = choices([
   { value: 'login', label: 'Signed in', tone: 'success' },
   { value: 'failed', label: 'Refused', tone: 'error' },
   { value: 'logout', label: 'Signed out', tone: 'default' },
-  { value: 'switch_in', label: 'Acted as another', tone: 'warning' },
-  { value: 'switch_back', label: 'Came back', tone: 'default' },
-  { value: 'forced', label: 'Signed out by others', tone: 'warning' },
+  { value: 'switch_in', label: 'Signed in as another account', tone: 'warning' },
+  { value: 'switch_back', label: 'Returned', tone: 'default' },
+  { value: 'forced', label: 'Signed out by someone else', tone: 'warning' },
   { value: 'otp_failed', label: 'Wrong code', tone: 'error' },
   { value: 'api', label: 'API key', tone: 'info' },
 ])

@@ -18,7 +18,7 @@ export const loginLog = defineResource({
   fields: {
     user_id: reference({ label: 'User', resource: 'users', writable: 'never', visibleTo: ABOVE_OTHERS }),
     username: text({ label: 'Signed in with', writable: 'never', mono: true, max: 150 }),
-    event: select({ label: 'What', choices: LOGIN_EVENTS, writable: 'never' }),
+    event: select({ label: 'Event', choices: LOGIN_EVENTS, writable: 'never' }),
     ip: text({ label: 'Address', writable: 'never', mono: true, max: 60 }),
     device: text({ label: 'Device', writable: 'never', virtual: true }),
     reason: text({ label: 'Reason', writable: 'never', max: 250 }),
@@ -27,10 +27,10 @@ export const loginLog = defineResource({
     created_at: date({ label: 'When', precision: 'minute', writable: 'never' }),
     /** Filters only: one's own, those of the accounts below, or both. */
     whose: select({
-      label: 'Whose',
+      label: 'Show',
       choices: [
         { value: 'own', label: 'Mine' },
-        { value: 'children', label: 'Of users below me' },
+        { value: 'children', label: 'Users below me' },
       ],
       writable: 'never',
       virtual: true,

@@ -13,7 +13,7 @@ const COPY = {
     max: 50,
     case: 'lower',
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-    patternMessage: 'Small letters, digits and hyphens, like support-l1.',
+    patternMessage: 'Lower-case letters, digits and hyphens, like support-l1.',
     example: 'support-l1',
     mono: true,
   }),
@@ -21,8 +21,8 @@ const COPY = {
 
 const FIELDS = {
   display_name: text({ label: 'Name', required: true, min: 2, max: 80, example: 'Support, first line' }),
-  name: { ...COPY.name, writable: 'create' as const, help: 'How logs and the API call it.' },
-  userType: select({ label: 'For', required: true, choices: USER_TYPES, writable: 'create', default: 3, display: 'radio' }),
+  name: { ...COPY.name, writable: 'create' as const, help: 'Used in logs and the API.' },
+  userType: select({ label: 'User type', required: true, choices: USER_TYPES, writable: 'create', default: 3, display: 'radio' }),
   description: text({ label: 'Description', max: 250, lines: 2, example: 'Answers tickets; may look, not change.' }),
   permissions: select<string, true, true>({
     label: 'Permissions',
@@ -38,7 +38,7 @@ const FIELDS = {
     label: 'Default',
     writable: 'never',
     default: 0,
-    help: 'Holds for accounts of this type without a role of their own.',
+    help: 'Applies to accounts of this type that have no role of their own.',
   }),
   updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
 }
@@ -90,7 +90,7 @@ export const roles = defineResource({
       writes: true,
       when: { is_default: 0, userType: [1, 2, 3] },
       needs: { is_default: 'Already the default', userType: 'Not for the role Admin' },
-      confirm: '{display_name} will hold at once for every account of its type without a role of its own.',
+      confirm: 'Make {display_name} the default? It applies at once to every account of its type that has no role of its own.',
       done: 'Default role changed',
       answers: object({ id: integer() }),
     },
@@ -104,14 +104,14 @@ export const roles = defineResource({
     },
     cut: {
       on: 'call',
-      label: 'Who would lose what by a change of a role',
+      label: 'Effect of a role change',
       call: 'POST administration/role-cut',
       can: 'role-list',
       reads: true,
       input: {
         role_id: reference({ label: 'Role', required: true, resource: 'role-list' }),
         permissions: select<string, true>({
-          label: 'Permissions it would hold',
+          label: 'Permissions after the change',
           multiple: true,
           open: true,
           choices: [{ value: 'dashboard-view', label: 'dashboard-view' }],
@@ -121,17 +121,17 @@ export const roles = defineResource({
     },
     xray: {
       on: 'call',
-      label: 'Whether a person may do something, and why',
+      label: 'Permission check',
       call: 'POST administration/permission-x-ray',
       can: 'role-list',
       reads: true,
       input: {
-        user_id: reference({ label: 'Person', required: true, resource: 'users' }),
+        user_id: reference({ label: 'User', required: true, resource: 'users' }),
         thing: text({ label: 'Screen or button', required: true, max: 120, example: 'users.list', mono: true }),
         owner_id: reference({
-          label: 'On a record of',
+          label: 'Record owner',
           resource: 'users',
-          help: 'Empty: on what the person sees. Otherwise whether a record of this account is within reach.',
+          help: 'Leave empty to check any record the user can see. Choose an account to check records of that account.',
         }),
       },
       answers: XRAY,

@@ -51,7 +51,7 @@ export const session = defineService({
       answers: object({ minutes: integer() }),
     },
     logout: { on: 'call', label: 'Sign out', call: 'POST logout', can: SIGNED_IN, writes: true },
-    me: { on: 'call', label: 'Who I am and what I may', call: 'GET me', can: SIGNED_IN, reads: true, answers: SESSION_USER },
+    me: { on: 'call', label: 'My account and permissions', call: 'GET me', can: SIGNED_IN, reads: true, answers: SESSION_USER },
     publicSettings: {
       on: 'call',
       label: 'Name, logo and contacts',
@@ -68,7 +68,7 @@ export const session = defineService({
       writes: true,
       whileActing: 'refused',
       input: {
-        old_password: password({ label: 'Present password', required: true, max: 128 }),
+        old_password: password({ label: 'Current password', required: true, max: 128 }),
         new_password: password({ label: 'New password', required: true, min: 8, strength: true }),
         confirm: password({ label: 'New password again', max: 128 }),
       },
@@ -76,13 +76,13 @@ export const session = defineService({
     /** The change that stands before everything else where somebody else has set the password. */
     forcedChange: {
       on: 'call',
-      label: 'Choose a password of one’s own',
+      label: 'Choose your own password',
       call: 'POST change-password',
       can: SIGNED_IN,
       writes: true,
       whileActing: 'refused',
       input: {
-        old_password: password({ label: 'Present password', required: true, max: 128 }),
+        old_password: password({ label: 'Current password', required: true, max: 128 }),
         password: password({ label: 'New password', required: true, min: 8, strength: true }),
         password_confirmation: password({ label: 'New password again', required: true, max: 128 }),
       },
@@ -117,7 +117,7 @@ export const session = defineService({
     },
     forgotPassword: {
       on: 'call',
-      label: 'Ask for a link to a new password',
+      label: 'Request a password reset link',
       call: 'POST forgot-password',
       can: PUBLIC,
       writes: true,
@@ -128,7 +128,7 @@ export const session = defineService({
     },
     resetPassword: {
       on: 'call',
-      label: 'Set a new password by a link',
+      label: 'Reset password by link',
       call: 'POST update-password',
       can: PUBLIC,
       writes: true,
@@ -159,7 +159,7 @@ export const session = defineService({
     lock: { on: 'call', label: 'Lock the session', call: 'POST lock-session', can: SIGNED_IN, writes: true },
     unlock: {
       on: 'call',
-      label: 'Go on with a locked session',
+      label: 'Unlock a session',
       call: 'POST unlock-session',
       can: SIGNED_IN,
       writes: true,
@@ -168,7 +168,7 @@ export const session = defineService({
     },
     sessions: {
       on: 'call',
-      label: 'Where I am signed in',
+      label: 'My sessions',
       call: 'GET sessions',
       can: SIGNED_IN,
       reads: true,
@@ -176,7 +176,7 @@ export const session = defineService({
     },
     endSession: {
       on: 'call',
-      label: 'End a session of mine',
+      label: 'End one of my sessions',
       call: 'DELETE session/{id}',
       can: SIGNED_IN,
       writes: true,
@@ -193,7 +193,7 @@ export const session = defineService({
     },
     userSessions: {
       on: 'call',
-      label: 'Where a user is signed in',
+      label: 'Sessions of a user',
       call: 'GET user-sessions/{id}',
       can: 'users-view',
       reads: true,
@@ -206,7 +206,7 @@ export const session = defineService({
       can: 'users-action',
       writes: true,
       visibleTo: [0, 1, 3],
-      input: { session_id: number({ label: 'Session; all where none is named', min: 1, plain: true }) },
+      input: { session_id: number({ label: 'Session (leave out for all)', min: 1, plain: true }) },
       /** How many, where all were to end. */
       answers: nullable(ENDED),
     },
@@ -223,7 +223,7 @@ export const session = defineService({
     forcedChange: { path: '/change-password', label: 'Choose your own password', can: PUBLIC },
     terms: { path: '/terms-conditions', label: 'Terms and conditions', can: PUBLIC },
     privacy: { path: '/privacy-policy', label: 'Privacy policy', can: PUBLIC },
-    social: { path: '/fb-callback', label: 'Sign-in by another service', can: PUBLIC },
-    access: { path: '/access-control', label: 'What I may do', can: 'acl-read', icon: 'shield' },
+    social: { path: '/fb-callback', label: 'Sign-in with another service', can: PUBLIC },
+    access: { path: '/access-control', label: 'My permissions', can: 'acl-read', icon: 'shield' },
   },
 })

@@ -39,7 +39,7 @@ export const campaignFields = {
   expected_contacts: count('Contacts expected'),
   total_queued: count('Unsent'),
   total_accepted: count('Accepted'),
-  total_stopped: count('Taken back'),
+  total_stopped: count('Reverted'),
   /** After it was ended with many unsent: how many there were. Empty when all are taken back and their credits returned. */
   to_take_back: count('To take back'),
   total_credit_hold: count('Credits held'),

@@ -31,7 +31,7 @@ export const CONTENT_CATEGORIES = choices([
   { value: 8, label: 'Food, beverages' },
 ])
 export const ASSIGN_MODES = choices([
-  { value: 'add', label: 'Add to what they have' },
+  { value: 'add', label: 'Add to their current ones' },
   { value: 'replace', label: 'Replace' },
-  { value: 'remove', label: 'Take away' },
+  { value: 'remove', label: 'Remove' },
 ])

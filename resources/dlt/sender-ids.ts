@@ -17,10 +17,10 @@ export const senderIds = defineResource({
   fields: {
     sender_id: text({
       label: 'Sender ID',
-      help: 'As registered on the ledger: 6 letters, or 6 digits for promotional. Without the prefix and the suffix the operator adds: the phone shows XX-ABCDEF-S.',
+      help: 'As registered on DLT: 6 letters, or 6 digits for promotional. Leave out the prefix and suffix that the operator adds: phones show XX-ABCDEF-S.',
       example: 'SUNRSE',
       pattern: '^([A-Za-z]{3,6}|\\d{6})$',
-      patternMessage: 'Enter 6 letters, or 6 digits for a promotional header.',
+      patternMessage: 'Enter 6 letters, or 6 digits for a promotional sender ID.',
       required: true,
       mono: true,
     }),
@@ -143,7 +143,7 @@ export const senderIds = defineResource({
       max: 1000,
       input: {
         user_ids: reference({ label: 'Users', resource: 'users', multiple: true, required: true }),
-        mode: select({ label: 'How', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
+        mode: select({ label: 'Change', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
       },
       done: 'Users of {count} sender IDs changed',
       undo: { rows: true },
@@ -169,7 +169,7 @@ export const senderIds = defineResource({
       writes: true,
       send: { action: 'delete' },
       max: 1000,
-      confirm: 'Delete {count} sender IDs? Those that templates need stay.',
+      confirm: 'Delete {count} sender IDs? Sender IDs used by templates are kept.',
     },
   },
 })

@@ -63,7 +63,7 @@ export const templateGroups = defineResource({
       max: 1000,
       input: {
         user_ids: reference({ label: 'Users', resource: 'users', multiple: true, required: true }),
-        mode: select({ label: 'How', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
+        mode: select({ label: 'Change', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
       },
       done: 'Users of {count} groups changed',
       undo: { rows: true },
@@ -91,7 +91,7 @@ export const templateGroups = defineResource({
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 1000,
-      confirm: 'Deactivate {count} groups? The send page no longer offers them; their templates stay as they are.',
+      confirm: 'Deactivate {count} groups? They are no longer offered when sending; their templates stay as they are.',
       done: '{count} groups deactivated',
       undo: { fields: ['status'] },
     },
@@ -105,7 +105,7 @@ export const templateGroups = defineResource({
       writes: true,
       send: { action: 'delete' },
       max: 1000,
-      confirm: 'Delete {count} groups? Their templates stay, without a group.',
+      confirm: 'Delete {count} groups? Their templates are kept without a group.',
     },
   },
 })

@@ -113,8 +113,8 @@ const inPathOf = ({ path, action }: Endpoint): DocumentField[] => {
   if (!path.includes('{id}')) return []
   const { pathId } = action ?? {}
   return pathId
-    ? [own('id', pathId.label, 'text', ['Stands in the path'], pathId.example, true)]
-    : [own('id', 'Number of the record', 'whole number', ['Stands in the path'], 1, true)]
+    ? [own('id', pathId.label, 'text', ['Part of the path'], pathId.example, true)]
+    : [own('id', 'Number of the record', 'whole number', ['Part of the path'], 1, true)]
 }
 
 const fieldsOf = (endpoint: Endpoint): DocumentField[] => {

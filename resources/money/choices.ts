@@ -7,7 +7,7 @@ export const CREDIT_TYPES = choices([
   { value: 2, label: 'Debit', tone: 'default' },
 ])
 export const CREDIT_SOURCES = choices([
-  { value: 'manual', label: 'By hand' },
+  { value: 'manual', label: 'Manual' },
   { value: 'campaign', label: 'Campaign' },
   { value: 'refund', label: 'Refund' },
   { value: 'transfer', label: 'Transfer' },

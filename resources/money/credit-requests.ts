@@ -20,7 +20,7 @@ export const creditRequests = defineResource({
     created_at: date({ label: 'Date', precision: 'minute', writable: 'never' }),
     user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
     direction: select({
-      label: 'Asked',
+      label: 'Direction',
       choices: CREDIT_REQUEST_DIRECTIONS,
       visibleTo: [0, 1, 3],
       writable: 'never',
@@ -45,7 +45,7 @@ export const creditRequests = defineResource({
     unit: select({ label: 'Unit', choices: AMOUNT_UNITS, writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: CREDIT_REQUEST_STATUSES, writable: 'never' }),
     comment: text({
-      label: 'What for',
+      label: 'Purpose',
       required: true,
       max: 250,
       lines: 2,
@@ -68,7 +68,7 @@ export const creditRequests = defineResource({
       maxBytes: 5_000_000,
       writable: 'create',
     }),
-    has_attachment: checkbox({ label: 'Has a proof', writable: 'never', virtual: true }),
+    has_attachment: checkbox({ label: 'Proof attached', writable: 'never', virtual: true }),
     reply: text({ label: 'Reply', writable: 'never' }),
     replied_at: date({ label: 'Answered', precision: 'minute', writable: 'never' }),
   },
@@ -120,11 +120,11 @@ export const creditRequests = defineResource({
       when: { status: 0, direction: 'to_me' },
       needs: { status: 'Already answered or cancelled', direction: 'Only for requests made to you' },
       input: {
-        approved_credit: number({ label: 'Amount to give', required: true, ...AMOUNT_RULES }),
+        approved_credit: number({ label: 'Approved amount', required: true, ...AMOUNT_RULES }),
         reply: text({ label: 'Reply', max: 250, lines: 2, example: 'Payment received' }),
       },
       dialog: 'approve',
-      done: 'Credits moved, and the requester is told',
+      done: 'Request approved. The requester has been notified.',
       answers: APPROVED,
     },
     reject: {
@@ -141,7 +141,7 @@ export const creditRequests = defineResource({
       when: { status: 0, direction: 'to_me' },
       needs: { status: 'Already answered or cancelled', direction: 'Only for requests made to you' },
       input: { reply: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'No payment has come in' }) },
-      done: 'Rejected, and the requester is told',
+      done: 'Request rejected. The requester has been notified.',
       answers: object({ id: integer(), status: oneOf([2]) }),
     },
     cancel: {

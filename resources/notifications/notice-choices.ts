@@ -3,7 +3,7 @@
 import { choices } from '../language/fields.ts'
 
 export const NOTIFICATION_CHANNELS = choices([
-  { value: 'in_app', label: 'In the desk' },
+  { value: 'in_app', label: 'In the panel' },
   { value: 'email', label: 'E-mail' },
 ])
 export const NOTICE_TONES = choices([
@@ -13,13 +13,13 @@ export const NOTICE_TONES = choices([
   { value: 'danger', label: 'Danger', tone: 'error' },
 ])
 export const TEXT_ORIGINS = choices([
-  { value: 1, label: 'Shipped' },
-  { value: 0, label: 'Your own' },
+  { value: 1, label: 'Built in' },
+  { value: 0, label: 'Custom' },
 ])
 
 /** Whom operators can tell something. */
 export const AUDIENCES = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'types', label: 'Users by type' },
   { value: 'users', label: 'Chosen users' },
   { value: 'route', label: 'Users of a route' },

@@ -19,14 +19,14 @@ export const USER_STATUSES = choices([
 ])
 export const PASSWORD_DELIVERY = choices([
   { value: 'show', label: 'Shown to me once' },
-  { value: 'email', label: 'By mail to the user' },
+  { value: 'email', label: 'By e-mail to the user' },
 ])
 export const KYC_TYPES = choices([
   { value: 'pan', label: 'PAN card' },
   { value: 'gst', label: 'GST certificate' },
   { value: 'cin_coi', label: 'Certificate of incorporation' },
   { value: 'loa', label: 'Letter of authorisation' },
-  { value: 'dlt_certificate', label: 'DLT registration' },
+  { value: 'dlt_certificate', label: 'DLT registration certificate' },
   { value: 'address_proof', label: 'Proof of address' },
   { value: 'id_proof', label: 'Proof of identity' },
   { value: 'agreement', label: 'Agreement' },

@@ -69,7 +69,7 @@ export const profile = defineService({
           required: true,
           max: 60,
           pattern: '^[A-Za-z0-9_+\\-/]+$',
-          patternMessage: 'Choose a time zone of the list.',
+          patternMessage: 'Choose a time zone from the list.',
           example: 'Asia/Kolkata',
         }),
         avatar: file({ label: 'Picture', accept: ['.png', '.jpg'], maxBytes: 1_000_000 }),
@@ -85,7 +85,7 @@ export const profile = defineService({
         quiet_from,
         quiet_until,
         /** Changing the e-mail or the mobile number asks for it: they are how an account is got back. */
-        password: password({ label: 'Present password', max: 128 }),
+        password: password({ label: 'Current password', max: 128 }),
       },
       answers: OWN,
     },

@@ -26,7 +26,7 @@ export const userDocuments = defineResource({
       writable: 'create',
       mono: true,
       case: 'upper',
-      help: 'Asked for with a PAN card or a GST certificate.',
+      help: 'Required for a PAN card or GST certificate.',
       example: 'ABCDE1234F',
     }),
     file: file({
@@ -39,8 +39,8 @@ export const userDocuments = defineResource({
     expiry_date: date({ label: 'Valid until', clearable: true, writable: 'create' }),
     status: select({ label: 'Status', choices: KYC_STATUSES, writable: 'never' }),
     remark: text({ label: 'Remark', writable: 'never', max: 250 }),
-    verified_by: reference({ label: 'Judged by', resource: 'users', writable: 'never', visibleTo: OPERATORS }),
-    verified_at: date({ label: 'Judged', precision: 'minute', writable: 'never' }),
+    verified_by: reference({ label: 'Reviewed by', resource: 'users', writable: 'never', visibleTo: OPERATORS }),
+    verified_at: date({ label: 'Reviewed', precision: 'minute', writable: 'never' }),
     created_at: date({ label: 'Uploaded', precision: 'minute', writable: 'never' }),
   },
   operations: {
@@ -59,7 +59,7 @@ export const userDocuments = defineResource({
     /** Noted in the audit log. */
     open: {
       on: 'row',
-      label: 'Open the file',
+      label: 'Open file',
       icon: 'eye',
       call: 'GET user-document-file/{id}',
       can: 'users-upload-documents',
@@ -87,7 +87,7 @@ export const userDocuments = defineResource({
       whileActing: 'refused',
       visibleTo: OPERATORS,
       when: { status: 0 },
-      confirm: 'Have you seen the file, and does it show what it should?',
+      confirm: 'Confirm that you have opened the file and that it shows what it should.',
       input: { remark: text({ label: 'Remark', max: 250, example: 'Seen in the original' }) },
       answers: object({ id: integer(), status: oneOf([1]) }),
     },
@@ -103,7 +103,7 @@ export const userDocuments = defineResource({
       visibleTo: OPERATORS,
       when: { status: [0, 1] },
       input: {
-        remark: text({ label: 'Why', required: true, min: 3, max: 250, lines: 2, example: 'The picture cannot be read' }),
+        remark: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'The picture cannot be read' }),
       },
       answers: object({ id: integer(), status: oneOf([2]) }),
     },

@@ -14,7 +14,7 @@ export const userStatusActions = {
     when: { status: 2 },
     otherwise: 'hidden',
     max: 1000,
-    confirm: 'Approve {count} users? They can sign in at once and are told by mail.',
+    confirm: 'Approve {count} users? They can sign in at once and are notified by e-mail.',
     input: { reason: text({ label: 'Note', max: 250, example: 'Papers are complete' }) },
   },
   activate: {
@@ -98,7 +98,7 @@ export const userStatusActions = {
   },
   resendWelcome: {
     on: 'selection',
-    label: 'Send the welcome again',
+    label: 'Resend welcome e-mail',
     icon: 'send',
     call: 'POST user-action',
     can: 'users-action',
@@ -108,6 +108,6 @@ export const userStatusActions = {
     otherwise: 'hidden',
     needs: { status: 'Only for active accounts' },
     max: 100,
-    confirm: 'Send {count} users a new first password by mail? Only to those who have never signed in.',
+    confirm: 'E-mail {count} users a new first password? Only users who have never signed in receive it.',
   },
 } as const satisfies Readonly<Record<string, Action>>

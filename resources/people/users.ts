@@ -172,10 +172,10 @@ export const users = defineResource({
           label: 'New password',
           min: 8,
           strength: true,
-          help: 'Leave it empty to have one made. Either way it is changed at the next sign-in.',
+          help: 'Leave empty to generate one. It must be changed at the next sign-in.',
         }),
         send_to: select({
-          label: 'How it gets there',
+          label: 'Password delivery',
           required: true,
           choices: PASSWORD_DELIVERY,
           display: 'radio',
@@ -197,7 +197,7 @@ export const users = defineResource({
       when: { status: [0, 1, 2] },
       input: routeSetting,
       dialog: 'route',
-      done: 'The route is assigned; new campaigns use it',
+      done: 'Route assigned. New campaigns will use it.',
       answers: ROUTE_ASSIGNED,
     },
     setRatio: {
@@ -220,7 +220,7 @@ export const users = defineResource({
           min: 0,
           max: 100,
           unit: '%',
-          help: 'Of the messages that were sent and never got a receipt, once the waiting is over. Nothing is kept from being sent.',
+          help: 'Share of the messages without a receipt to close this way when the waiting time ends. Sending is not affected.',
         }),
         failed_ratio: number({ label: 'Close as failed', required: true, min: 0, max: 100, unit: '%' }),
         reason: text({

@@ -17,7 +17,7 @@ export const blacklists = defineResource({
   fields: {
     mobile_number: text({ label: 'Mobile', required: true, format: 'mobile', mono: true, writable: 'create' }),
     user_id: reference({ label: 'Owner', resource: 'users', visibleTo: [0, 1, 3], writable: 'create' }),
-    scope: select({ label: 'Holds for', choices: BLACKLIST_SCOPES, visibleTo: [0, 1], default: 'own' }),
+    scope: select({ label: 'Applies to', choices: BLACKLIST_SCOPES, visibleTo: [0, 1], default: 'own' }),
     channel: select({ label: 'Channel', choices: BLACKLIST_CHANNELS, default: 'all' }),
     reason: select({ label: 'Reason', choices: BLACKLIST_REASONS, default: 'other' }),
     entry_mode: select({ label: 'Source', choices: ENTRY_MODES, writable: 'never' }),
@@ -105,7 +105,7 @@ export const blacklists = defineResource({
     },
     addMany: {
       on: 'toolbar',
-      label: 'Block many',
+      label: 'Block several',
       icon: 'add',
       call: 'POST blacklist-many',
       can: 'blacklist',
@@ -113,7 +113,7 @@ export const blacklists = defineResource({
       input: {
         mobile_numbers: text({
           label: 'Mobile numbers',
-          help: 'Separated by commas, blanks or new lines; up to 10,000. Those of other countries with + and their code.',
+          help: 'Separate numbers with commas, spaces or new lines; up to 10,000. Start numbers of other countries with + and the country code.',
           required: true,
           lines: 6,
           max: 200_000,

@@ -17,5 +17,5 @@ export const BLACKLIST_REASONS = choices([
 export const BLACKLIST_SCOPES = choices([
   { value: 'own', label: 'This account' },
   { value: 'subtree', label: 'This account and those below it' },
-  { value: 'global', label: 'Everybody' },
+  { value: 'global', label: 'Everyone' },
 ])

@@ -40,7 +40,7 @@ export const contactGroups = defineResource({
   actions: {
     duplicates: {
       on: 'row',
-      label: 'Numbers in other groups too',
+      label: 'Numbers also in other groups',
       icon: 'copy',
       call: 'GET contact-group-duplicates/{id}',
       can: 'phone-book-view',
@@ -60,7 +60,7 @@ export const contactGroups = defineResource({
       can: 'phone-book-edit',
       writes: true,
       confirm:
-        'Numbers of {group_name} that stand in other groups of the same owner are taken out there. What is blank here is filled from them.',
+        'Remove the numbers of {group_name} from all other groups of the same owner? Fields that are empty here are filled in from those groups.',
       undo: 'restore',
       answers: object({ id: integer(), removed: integer() }, { batch: string() }),
     },
@@ -74,10 +74,10 @@ export const contactGroups = defineResource({
       max: 200,
       input: {
         contact_group_id: reference({
-          label: 'Into',
+          label: 'Merge into',
           resource: 'group',
           required: true,
-          help: 'A number that is there already stays once; what is blank there is filled. The emptied groups are deleted.',
+          help: 'Numbers that are already there are kept once, and their empty fields are filled in. The emptied groups are deleted.',
         }),
       },
     },
@@ -90,7 +90,7 @@ export const contactGroups = defineResource({
       can: 'phone-book-delete',
       writes: true,
       max: 200,
-      confirm: 'Delete {count} groups with all of their contacts?',
+      confirm: 'Delete {count} groups with all their contacts?',
       done: '{count} groups deleted',
       undo: 'restore',
       answers: object({}, { batch: string() }),

@@ -26,21 +26,21 @@ export const CHECK_RESULTS = choices([
 ])
 export const LINK_WISHES = choices([
   { value: 1, label: 'Connect', tone: 'default' },
-  { value: 0, label: 'Kept down by hand', tone: 'warning' },
+  { value: 0, label: 'Disconnected manually', tone: 'warning' },
 ])
 export const BIND_TYPES = choices([
   { value: 'transceiver', label: 'Transceiver' },
   { value: 'transmitter', label: 'Transmitter and receiver' },
 ])
 export const ID_FORMATS = choices([
-  { value: 'auto', label: 'Found out from receipts' },
+  { value: 'auto', label: 'Detect from receipts' },
   { value: 'text', label: 'As it is' },
   { value: 'decimal', label: 'Decimal' },
   { value: 'hex', label: 'Hexadecimal' },
 ])
 export const ID_FORMAT_SETTERS = choices([
-  { value: 'person', label: 'A person' },
-  { value: 'receipts', label: 'Its receipts' },
+  { value: 'person', label: 'User' },
+  { value: 'receipts', label: 'Receipts' },
 ])
 export const LINK_STATUSES = choices([
   { value: 'online', label: 'Online', tone: 'success' },
@@ -51,8 +51,8 @@ export const LINK_STATUSES = choices([
   { value: 'unknown', label: 'Unknown', tone: 'default' },
 ])
 export const AMBIGUOUS_POLICIES = choices([
-  { value: 'hold', label: 'Hold for the receipt (never twice)' },
-  { value: 'resend', label: 'Send again (never lost, may double)' },
+  { value: 'hold', label: 'Wait for the receipt (never sent twice)' },
+  { value: 'resend', label: 'Send again (never lost, may be sent twice)' },
 ])
 export const STRATEGIES = choices([
   { value: 'failover', label: 'Failover, in order' },
@@ -66,8 +66,8 @@ export const CODE_BUCKETS = choices([
   { value: 'Pending', label: 'Pending', tone: 'warning' },
 ])
 export const PROPOSAL_GROUNDS = choices([
-  { value: 'word', label: 'Status word is standard', tone: 'success' },
-  { value: 'number', label: 'Code is known elsewhere', tone: 'info' },
+  { value: 'word', label: 'Standard status word', tone: 'success' },
+  { value: 'number', label: 'Code known from other routes', tone: 'info' },
   { value: 'resembles', label: 'Resembles a known word', tone: 'warning' },
   { value: 'none', label: 'No proposal', tone: 'default' },
 ])
@@ -76,7 +76,7 @@ export const BACKFILL_STATUSES = choices([
   { value: 'counted', label: 'Counted, nothing changed yet', tone: 'warning' },
   { value: 'applying', label: 'Correcting', tone: 'info' },
   { value: 'done', label: 'Corrected', tone: 'success' },
-  { value: 'undoing', label: 'Being undone', tone: 'info' },
+  { value: 'undoing', label: 'Undoing', tone: 'info' },
   { value: 'undone', label: 'Undone', tone: 'default' },
   { value: 'failed', label: 'Failed', tone: 'error' },
 ])

@@ -101,7 +101,7 @@ export const primaryRoutes = defineResource({
       fields: ['dlt_pe_tlv', 'dlt_template_tlv', 'dlt_tm_tlv', 'tm_chain_hash', 'telemarketer_id'],
     },
     {
-      section: 'What it carries',
+      section: 'Capabilities',
       if: { gateway_type: [1, 2] },
       fields: ['allow_flash', 'allow_unicode', 'allow_multipart', 'ambiguous_policy'],
     },
@@ -139,9 +139,9 @@ export const primaryRoutes = defineResource({
       writes: true,
       send: { action: 'connect' },
       when: { status: 1, link_wanted: 0 },
-      needs: { status: 'Only for active routes', link_wanted: 'Not disconnected by hand' },
+      needs: { status: 'Only for active routes', link_wanted: 'Not disconnected manually' },
       max: 100,
-      confirm: 'Connect {count} routes? Messages go out over them again.',
+      confirm: 'Connect {count} routes? Messages are sent over them again.',
       done: '{count} routes connected',
       undo: { fields: ['link_wanted'] },
     },
@@ -157,7 +157,7 @@ export const primaryRoutes = defineResource({
       when: { status: 1, link_wanted: 1 },
       needs: { status: 'Only for active routes', link_wanted: 'Already disconnected' },
       max: 100,
-      confirm: 'Disconnect {count} routes? What is under way is finished; waiting messages take the next route, or wait.',
+      confirm: 'Disconnect {count} routes? Messages in progress are finished; waiting messages use the next route, or wait.',
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Maintenance at the operator' }),
       },
@@ -174,7 +174,7 @@ export const primaryRoutes = defineResource({
       send: { action: 'active' },
       when: { status: 0 },
       max: 100,
-      confirm: 'Activate {count} routes? They connect and take messages at once.',
+      confirm: 'Activate {count} routes? They connect and start sending at once.',
       done: '{count} routes activated',
       undo: { fields: ['status', 'link_wanted'] },
     },
@@ -189,7 +189,7 @@ export const primaryRoutes = defineResource({
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 100,
-      confirm: 'Deactivate {count} routes? Waiting messages take the next route, or wait.',
+      confirm: 'Deactivate {count} routes? Waiting messages use the next route, or wait.',
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Maintenance at the operator' }),
       },
@@ -206,7 +206,7 @@ export const primaryRoutes = defineResource({
       when: { gateway_type: 2, receipt_check: 1 },
       needs: { gateway_type: 'Only for direct SMPP routes', receipt_check: 'Numbers are not compared on this route' },
       confirm:
-        'Stop comparing numbers in the receipts of {title}? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.',
+        'Stop comparing numbers in the receipts of {title}? Marked receipts are then accepted whatever number they contain, and those kept in the last 24 hours are applied.',
       done: 'Receipts of this route are no longer compared',
     },
     clone: {
@@ -227,7 +227,7 @@ export const primaryRoutes = defineResource({
           mono: true,
         }),
       },
-      done: 'Cloned with its secrets, inactive until you activate it',
+      done: 'Route cloned with its secrets. Activate it to use it.',
       answers: object({ id: integer() }),
     },
     remove: {
@@ -240,7 +240,7 @@ export const primaryRoutes = defineResource({
       writes: true,
       send: { action: 'delete' },
       max: 100,
-      confirm: 'Delete {count} routes? Routes in use are kept, and you are told why.',
+      confirm: 'Delete {count} routes? Routes in use are kept; the result says why.',
     },
     voiceRoutes: {
       on: 'call',

@@ -12,11 +12,11 @@ const ofItsType = {
 /** What is asked where accounts are given a route of their own (rule routing-3), or lose it. */
 export const routeAssignment = {
   route_type: select({ label: 'Route type', required: true, choices: CARRIED_ROUTE_TYPES, default: 1, display: 'radio' }),
-  secondary_route_id: reference({ ...ofItsType, help: 'Empty: none of their own.' }),
+  secondary_route_id: reference({ ...ofItsType, help: "Leave empty to remove the user's own route." }),
   apply_to_children: checkbox({
-    label: 'Also for everybody below',
+    label: 'Also for all accounts below',
     default: 0,
-    help: 'Accounts below lose a route of their own and inherit this one.',
+    help: 'Accounts below lose their own route and inherit this one.',
   }),
   reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'New contract from November' }),
 }
@@ -27,5 +27,5 @@ export const ROUTE_ASSIGNED = object({ changed: integer(), followers: integer() 
 /** The same for one account: gives a route. A form that opens without the present one must not take it away by being sent. */
 export const routeSetting = {
   ...routeAssignment,
-  secondary_route_id: reference({ ...ofItsType, required: true, help: 'Taken away again under User routes.' }),
+  secondary_route_id: reference({ ...ofItsType, required: true, help: 'Remove it again under User routes.' }),
 }

@@ -92,7 +92,7 @@ export const ALARM_KINDS = kinds({
   route_down: {
     ...GATEWAYS,
     label: 'Route is down',
-    sentence: '{{route}} has no connection since {{since}}. {{error}}',
+    sentence: '{{route}} has had no connection since {{since}}. {{error}}',
     over: '{{route}} is connected again after {{minutes}} minutes.',
     show: { since: 'time' },
     word: 'link',

@@ -55,7 +55,7 @@ export const alarms = defineResource({
       when: { kind: 'receipts_contradict', state: 'open' },
       otherwise: 'hidden',
       confirm:
-        'Stop comparing numbers in the receipts of this route? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.',
+        'Stop comparing numbers in the receipts of this route? Marked receipts are then accepted whatever number they contain, and those kept in the last 24 hours are applied.',
       done: 'Receipts of this route are no longer compared',
     },
   },

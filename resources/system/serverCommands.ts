@@ -114,7 +114,7 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
       table: select({
         label: 'Table',
         required: true,
-        choices: [{ value: 'all', label: 'All of them' }, ...TABLES.map(value => ({ value, label: value }))],
+        choices: [{ value: 'all', label: 'View all' }, ...TABLES.map(value => ({ value, label: value }))],
         default: 'all',
       }),
     },

@@ -12,7 +12,7 @@ export const recipientPage = defineService({
     /** By the code of a content, for everybody; with `mobile_num` in the query, the page of one recipient. */
     content: {
       on: 'call',
-      label: 'What a link leads to',
+      label: 'Link target',
       call: 'GET get-web-content/{token}',
       can: PUBLIC,
       writes: true,
@@ -20,7 +20,7 @@ export const recipientPage = defineService({
     },
     personal: {
       on: 'call',
-      label: 'What a personal link leads to',
+      label: 'Personal link target',
       call: 'GET get-web-content/{sub_part}/{token}/{mobile_num}',
       can: PUBLIC,
       writes: true,
@@ -38,7 +38,7 @@ export const recipientPage = defineService({
         sub_part: text({ label: 'First part of the link', max: 20, example: 'SUNRSE' }),
         token: text({ label: 'Second part of the link', required: true, max: 20, example: 'aB3dE6gH' }),
         mobile_num: text({ label: 'Last part of the link', required: true, max: 60, example: '1kAbCdEfGhIjKlMn' }),
-        take_response: select({ label: 'Kind of answer', required: true, choices: RESPONSE_KINDS }),
+        take_response: select({ label: 'Answer type', required: true, choices: RESPONSE_KINDS }),
         is_interested: checkbox({ label: 'Interested' }),
         name: text({ label: 'Name', max: 80 }),
         mobile: text({ label: 'Mobile', format: 'mobile' }),

@@ -13,8 +13,8 @@ const count = (label: string) => number({ label, writable: 'never', virtual: tru
 const page = {
   search: text({ label: 'Search', max: 200, help: 'Part of the mobile number.' }),
   page: number({ label: 'Page', min: 1 }),
-  per_page: number({ label: 'Rows a page', min: 1, max: 200 }),
-  per_page_record: number({ label: 'Rows a page', min: 1, max: 200 }),
+  per_page: number({ label: 'Rows per page', min: 1, max: 200 }),
+  per_page_record: number({ label: 'Rows per page', min: 1, max: 200 }),
 } as const
 
 const campaign = number({ label: 'Campaign', required: true, min: 1, plain: true })
@@ -45,9 +45,9 @@ export const twoWaysSms = defineResource({
       required: true,
       max: 2000,
       pattern: '^https://\\S+$',
-      patternMessage: 'A web address begins with https://.',
+      patternMessage: 'A web address starts with https://.',
       example: 'https://www.example.in/annual-day',
-      help: 'Whoever opens the link is led there; the opening is counted.',
+      help: 'Opening the link leads there and is counted.',
     }),
     file: file({
       label: 'File',
@@ -61,21 +61,21 @@ export const twoWaysSms = defineResource({
       choices: TAKE_RESPONSES,
       default: 0,
       writable: 'create',
-      help: 'One from each recipient; the first is kept.',
+      help: 'One per recipient; the first is kept.',
     }),
-    response_mandatory: checkbox({ label: 'What is asked must be filled in', default: 0 }),
-    thank_you_text: text({ label: 'Thanks', max: 300, lines: 2, example: 'Thank you! We have noted your answer.' }),
+    response_mandatory: checkbox({ label: 'Answers are required', default: 0 }),
+    thank_you_text: text({ label: 'Thank-you message', max: 300, lines: 2, example: 'Thank you! We have noted your answer.' }),
     ask_name: checkbox({ label: 'Ask for the name', default: 1 }),
     ask_mobile: checkbox({ label: 'Ask for a mobile number', default: 0 }),
     ask_email: checkbox({ label: 'Ask for an e-mail address', default: 0 }),
     rating_scale: select({ label: 'Scale', choices: RATING_SCALES, default: 5, display: 'radio' }),
-    header_image: file({ label: 'Picture on top', ...PICTURE }),
-    theme_colour: colour({ label: 'Colour', help: 'Of buttons and links. Black: the usual one.' }),
-    expiry_days: number({ label: 'Valid for', min: 1, max: 365, unit: 'days', virtual: true, help: '30 unless said otherwise.' }),
+    header_image: file({ label: 'Header image', ...PICTURE }),
+    theme_colour: colour({ label: 'Colour', help: 'Colour of buttons and links. Black uses the default colour.' }),
+    expiry_days: number({ label: 'Valid for', min: 1, max: 365, unit: 'days', virtual: true, help: 'Default 30.' }),
     expiry: date({
       label: 'Valid until',
       clearable: true,
-      help: 'The last day on which the link works, in place of a number of days.',
+      help: 'Last day on which the link works, instead of a number of days.',
     }),
     sub_part: text({
       label: 'Name in the link',
@@ -86,7 +86,7 @@ export const twoWaysSms = defineResource({
       example: 'SUNRSE',
       mono: true,
       writable: 'create',
-      help: 'As registered on the ledger: the sender ID. Empty: the first sender ID of the account.',
+      help: 'The sender ID, as registered on DLT. Leave empty for the first sender ID of the account.',
     }),
     code: text({ label: 'Code', writable: 'never', mono: true, max: 8 }),
     /** For everybody, without a recipient: counted, but nobody can answer by it. */

@@ -4,14 +4,14 @@ import { choices } from '../language/fields.ts'
 
 /** As rule webhooks-4 names them; pausing and going on are ours. */
 export const PRESENT_EVENTS = choices([
-  { value: 'sms.submitted', label: 'Message taken by the operator' },
+  { value: 'sms.submitted', label: 'Message accepted by the operator' },
   { value: 'sms.delivered', label: 'Message delivered' },
   { value: 'sms.failed', label: 'Message failed' },
   { value: 'sms.status_adjusted', label: 'Message status set by hand or by rule' },
   { value: 'campaign.completed', label: 'Campaign completed' },
   { value: 'campaign.stopped', label: 'Campaign stopped' },
   { value: 'campaign.paused', label: 'Campaign paused' },
-  { value: 'campaign.resumed', label: 'Campaign goes on' },
+  { value: 'campaign.resumed', label: 'Campaign resumed' },
   { value: 'twoway.clicked', label: 'Link of a two-way message opened' },
   { value: 'twoway.responded', label: 'Two-way message answered' },
   { value: 'credit.added', label: 'Credit added' },

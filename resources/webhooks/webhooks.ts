@@ -14,7 +14,7 @@ export const webhooks = defineService({
   actions: {
     events: {
       on: 'call',
-      label: 'Events a webhook can ask for',
+      label: 'Webhook events',
       call: 'GET get-webhook-events',
       can: 'edit-profile',
       reads: true,
@@ -22,7 +22,7 @@ export const webhooks = defineService({
     },
     info: {
       on: 'call',
-      label: 'A webhook with its last deliveries',
+      label: 'Webhook with recent deliveries',
       call: 'GET get-webhook-info/{id}',
       can: 'edit-profile',
       reads: true,
@@ -42,14 +42,19 @@ export const webhooks = defineService({
         user_id,
         webhook_url: text({ label: 'Address', required: true, max: 500, mono: true, example: 'https://example.com/relaydesk' }),
         events: select({ label: 'Events', required: true, choices: WEBHOOK_EVENTS, multiple: true }),
-        secret: password({ label: 'Secret of your own', min: 16, max: 128, help: 'Left empty, one is made and shown once.' }),
+        secret: password({
+          label: 'Your own secret',
+          min: 16,
+          max: 128,
+          help: 'Leave empty to generate one. It is shown only once.',
+        }),
         is_active: checkbox({ label: 'Active', default: 1 }),
       },
       answers: SAVED,
     },
     rotate: {
       on: 'call',
-      label: 'Make a new secret',
+      label: 'Create a new secret',
       call: 'POST webhook-rotate-secret',
       can: 'edit-profile',
       writes: true,
@@ -85,7 +90,7 @@ export const webhooks = defineService({
     },
     delivery: {
       on: 'call',
-      label: 'One delivery with its body',
+      label: 'Delivery with body',
       call: 'GET webhook-delivery/{id}',
       can: 'edit-profile',
       reads: true,
@@ -93,7 +98,7 @@ export const webhooks = defineService({
     },
     replay: {
       on: 'call',
-      label: 'Deliver again',
+      label: 'Redeliver',
       call: 'POST webhook-replay/{id}',
       can: 'edit-profile',
       writes: true,

@@ -33,7 +33,7 @@ export const actAs = async (
   uuid: string,
   reason: string | null | undefined,
 ): Promise<Session & { token: string }> => {
-  if (caller.actorId !== caller.accountId) throw conflict('Return to your account first.')
+  if (caller.actorId !== caller.accountId) throw conflict('Return to your own account first.')
   if (!caller.principal.permissions.has(MAY_ACT)) throw forbidden()
   if (!reason && (await readSettings(pool)).acting_needs_reason === 1) throw invalid({ reason: [REASON_MISSING] })
   return asSystem(pool, async tx => {
@@ -85,7 +85,7 @@ export const signOut = async (tx: Tx, caller: Caller): Promise<void> => {
 
 /** Ends acting and answers a fresh session of one's own account. @throws HttpProblem 409 when not acting, 401 when one's own is over */
 export const backHome = async (pool: pg.Pool, caller: Caller): Promise<Session & { token: string }> => {
-  if (caller.actorId === caller.accountId) throw conflict('You are in your own account already.')
+  if (caller.actorId === caller.accountId) throw conflict('You are already in your own account.')
   return asSystem(pool, async tx => {
     const { rows } = await tx.query<{ parent: number | null }>(
       `select s.parent_session_id as parent from sessions s join sessions p on p.id = s.parent_session_id

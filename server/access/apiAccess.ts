@@ -92,7 +92,7 @@ const changeKey: CallHandler<typeof apiAccess, 'changeKey'> = async context => {
     entityId: owner,
     after: { prefix: prefixOf(key), keep_old_hours: hours },
   })
-  return { message: 'The key is shown this once', data: { api_key: key, prefix: prefixOf(key), keep_old_hours: hours } }
+  return { message: 'The key is shown only once', data: { api_key: key, prefix: prefixOf(key), keep_old_hours: hours } }
 }
 
 const revokeKey: CallHandler<typeof apiAccess, 'revokeKey'> = async context => {
@@ -101,7 +101,7 @@ const revokeKey: CallHandler<typeof apiAccess, 'revokeKey'> = async context => {
   await authorizeKeyOwner(tx, caller, owner)
   const { rowCount } = await endKeys(context, owner)
   await audit(tx, caller, { action: 'api-access.revokeKey', entity: 'users', entityId: owner, after: { ended: rowCount } })
-  return { message: rowCount ? 'Every key has ended' : 'There was no key', data: { ended: rowCount ?? 0 } }
+  return { message: rowCount ? 'All keys revoked' : 'There was no key to revoke', data: { ended: rowCount ?? 0 } }
 }
 
 const security: CallHandler<typeof apiAccess, 'security'> = async context => {
@@ -113,7 +113,7 @@ const security: CallHandler<typeof apiAccess, 'security'> = async context => {
     ...(typeof api_ip_lock === 'number' && { api_ip_lock }),
     ...(typeof two_factor === 'number' && { two_factor }),
   }
-  if (Object.keys(wanted).length === 0) throw invalid({ api_ip_lock: ['Say what to switch on or off.'] })
+  if (Object.keys(wanted).length === 0) throw invalid({ api_ip_lock: ['Specify what to switch on or off.'] })
   const { rows } = await tx.query<Locks & { addresses: number }>(
     `select api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
      from accounts a where id = $1 for no key update`,
@@ -123,7 +123,7 @@ const security: CallHandler<typeof apiAccess, 'security'> = async context => {
   if (!before) throw notFound()
   if (wanted.api_ip_lock === 1 && before.addresses === 0 && input.confirm_empty !== 1)
     throw invalid({
-      api_ip_lock: ['No address is allowed yet: the API would be closed to everybody. Add one first, or confirm.'],
+      api_ip_lock: ['No addresses are allowed yet, so the API would be closed to everyone. Add one first, or confirm.'],
     })
   if (wanted.two_factor === 1 && before.two_factor === 0) await requireReachable(context, owner)
   await tx.query(

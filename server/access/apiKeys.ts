@@ -90,7 +90,7 @@ export const readKey = async (db: pg.Pool, key: string, origin: Origin): Promise
     throw count > TRIES_PER_ADDRESS ? tooMany(seconds) : unauthenticated()
   }
   if (row.shut) return refuse(db, row, origin, 'The account of this key is not active.')
-  if (row.allow_api !== 1) return refuse(db, row, origin, 'The API is not open to this account.')
+  if (row.allow_api !== 1) return refuse(db, row, origin, 'API access is switched off for this account.')
   if (row.api_ip_lock === 1 && row.listed === null) return refuse(db, row, origin, 'This IP address is not allowed.')
   if (row.is_stale) {
     await db.query('update api_keys set last_used_at = now(), last_used_ip = $2 where id = $1', [row.id, origin.ip])

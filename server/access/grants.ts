@@ -60,7 +60,7 @@ const authorizeAlone = async (context: Pick<CallContext, 'tx' | 'caller' | 'deps
   })
   if (!isAlone(pair)) {
     const others = named([...pair.may, ...pair.barred])
-    throw invalid(refuse([OWN_WHEN_ALONE], `Nobody changes this for himself where somebody else can: ${others}.`))
+    throw invalid(refuse([OWN_WHEN_ALONE], `You cannot change this on your own account while others can: ${others}.`))
   }
   await requireStepUp(context)
   await audit(tx, caller, {
@@ -69,7 +69,7 @@ const authorizeAlone = async (context: Pick<CallContext, 'tx' | 'caller' | 'deps
     entityId: caller.accountId,
     after: {
       [OWN_WHEN_ALONE]: value,
-      second_person: 'Nobody else could change it: the password was given in place of a second person.',
+      second_person: 'Nobody else could change it, so it was confirmed with the password.',
     },
   })
 }
@@ -115,7 +115,7 @@ export const authorizeGrants = async (
     const kept = caller.userType === 0 ? NOT_OF_ONESELF : [...NOT_OF_ONESELF, ...SET_BY_OTHERS]
     const changed = kept.filter(name => changes(values, before, name))
     const own = changed.filter(name => name !== OWN_WHEN_ALONE || caller.userType !== 0)
-    if (own.length > 0) throw invalid(refuse(own, 'Nobody changes this for himself.'))
+    if (own.length > 0) throw invalid(refuse(own, 'You cannot change this on your own account.'))
     if (changed.length > 0) await authorizeAlone(context, values[OWN_WHEN_ALONE])
     return values
   }
@@ -128,11 +128,11 @@ export const authorizeGrants = async (
   const errors = {
     ...refuse(
       money.map(([name]) => name),
-      'Only the operator gives credit ahead.',
+      'Only the operator can grant a credit limit.',
     ),
     ...refuse(
       beyond.map(([name]) => name),
-      'Your own account does not have this.',
+      'Your own account does not have this option.',
     ),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -30,7 +30,8 @@ export const ipWhiteListCompanion = defineCompanion(ipWhiteList, {
     await authorizeKeyOwner(tx, caller, owner)
     if (!before) {
       const { rows } = await tx.query<{ n: number }>('select count(*) as n from ip_white_list where account_id = $1', [owner])
-      if ((rows[0]?.n ?? 0) >= MOST) throw invalid({ ip_address: [`The list holds ${MOST} addresses, which is all it may.`] })
+      if ((rows[0]?.n ?? 0) >= MOST)
+        throw invalid({ ip_address: [`The list already has ${MOST} addresses, which is the limit.`] })
     }
     return values
   },

@@ -22,7 +22,7 @@ export const tellOfNewDevice = async (tx: Tx, { ip, userAgent }: Origin, account
   await notify(tx, accountId, {
     event: 'new-login',
     title: 'New sign-in',
-    message: `Your account was signed in to from ${device} (${ip}). If that was not you, change your password and end the session.`,
+    message: `Your account was signed in to from ${device} (${ip}). If this was not you, change your password and end the session.`,
     values: { device, ip, at: displayDateTime(new Date(), timezone) },
     link: '/edit-profile?tab=sessions',
   })

@@ -14,7 +14,7 @@ export const validateNewPassword = (
 ): void => {
   const problems = passwordProblems(String(password), username)
   if (problems.length > 0) throw invalid({ [field]: problems })
-  if (password !== repeated) throw invalid({ [again]: ['This is not the same as the password above.'] })
+  if (password !== repeated) throw invalid({ [again]: ['The passwords do not match.'] })
 }
 
 /** Tells the owner that the password is another one, in the desk and by mail: should it not have been him, he hears of it. */
@@ -23,7 +23,7 @@ export const tellOfNewPassword = async (tx: Tx, accountId: number, { ip }: Pick<
   await notify(tx, accountId, {
     event: 'password-changed',
     title: 'Your password was changed',
-    message: `The password of your account was changed from the address ${ip}. If this was not you, ask the person who manages your account for help at once.`,
+    message: `The password of your account was changed from the address ${ip}. If this was not you, contact the person who manages your account at once.`,
     values: { ip, at: displayDateTime(new Date(), rows[0]?.timezone ?? 'Asia/Kolkata') },
   })
 }

@@ -14,6 +14,6 @@ export const tellOfNumberAsName = async (tx: Tx, accountId: number, username: st
   await notify(tx, accountId, {
     event: EVENT,
     title: 'Your username could be a mobile number',
-    message: `Your username ${username} has no letter, so it could be the mobile number of somebody else. You sign in with it as before. Such usernames are not given any more; to have another one, ask the person who manages your account.`,
+    message: `Your username ${username} has no letters, so it could be someone else's mobile number. You can still sign in with it, but such usernames are no longer allowed for new accounts. To change it, ask the person who manages your account.`,
   })
 }

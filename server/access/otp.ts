@@ -46,7 +46,7 @@ interface Person {
 const sendCode = async (tx: Tx, { secrets }: Pick<Deps, 'secrets'>, person: Person, code: string): Promise<void> => {
   const mail = await mailFor(tx, 'otp', person, {
     title: 'Your sign-in code',
-    message: `Your sign-in code is ${code}. It is good for ${CODE_MINUTES} minutes, and for this sign-in only. If you are not signing in just now, somebody knows your password: change it.`,
+    message: `Your sign-in code is ${code}. It is valid for ${CODE_MINUTES} minutes and for this sign-in only. If you are not signing in now, someone knows your password: change it.`,
     values: { otp: code, minutes: CODE_MINUTES },
   })
   await queueMail(tx, { to: person.email, ...mail, sealWith: secrets, minutes: CODE_MINUTES })
@@ -86,7 +86,7 @@ interface Challenge {
   tries: number
 }
 
-const over = () => invalid({ otp: ['This code has expired. Ask for another one, or sign in again.'] })
+const over = () => invalid({ otp: ['This code has expired. Request another one, or sign in again.'] })
 const spent = () => new HttpProblem(429, 'Too many wrong codes. Sign in again.', { retryAfter: 1 })
 
 /** Counts the try before it is checked, so that many at once cannot be more than five. */
@@ -123,9 +123,7 @@ export const spendCode = async <T>(
   if (!deps.secrets.verify('sign-in code', `${token}:${code}`, challenge.code_hash)) {
     await refused(challenge.account_id)
     const left = TRIES - challenge.tries
-    throw left > 0
-      ? invalid({ otp: [`This is not the code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`] })
-      : spent()
+    throw left > 0 ? invalid({ otp: [`Wrong code. ${left === 1 ? 'One attempt is' : `${left} attempts are`} left.`] }) : spent()
   }
   return asSystem(deps.pool, async tx => {
     const used = await tx.query('update otp_challenges set closed_at = now() where id = $1 and closed_at is null', [challenge.id])
@@ -152,9 +150,9 @@ export const resendCode = (
       [hashOf(token), RESEND_SECONDS, TRIES, SIGN_IN_MINUTES],
     )
     const found = rows[0]
-    if (!found?.email) throw invalid({ otp_token: ['This sign-in is over. Sign in again.'] })
+    if (!found?.email) throw invalid({ otp_token: ['This sign-in has expired. Sign in again.'] })
     if (found.resends >= RESENDS)
-      throw new HttpProblem(429, 'No more codes are sent for this sign-in. Sign in again.', { retryAfter: 60 })
+      throw new HttpProblem(429, 'No more codes can be sent for this sign-in. Sign in again.', { retryAfter: 60 })
     if (found.wait > 0) throw tooMany(found.wait)
     const code = newCode()
     await tx.query(

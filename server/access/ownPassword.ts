@@ -29,7 +29,7 @@ const change = async (deps: Deps, caller: Caller | undefined, { old, next, repea
   await verifyOwnPassword(deps.pool, caller, old, 'old_password')
   validateNewPassword(next, repeated, own.username, fields)
   if (await verifyPassword(next, own.password_hash))
-    throw invalid({ [fields[0]]: ['Choose another password than the present one.'] })
+    throw invalid({ [fields[0]]: ['Choose a password different from the current one.'] })
   const hash = await hashPassword(next)
   await withScope(deps.pool, caller, async tx => {
     // Of two changes at once the second one's old password is no longer the present one.
@@ -38,7 +38,7 @@ const change = async (deps: Deps, caller: Caller | undefined, { old, next, repea
        where id = $1 and password_hash = $3`,
       [caller.accountId, hash, own.password_hash],
     )
-    if (changed.rowCount !== 1) throw invalid({ old_password: ['This is not your password.'] })
+    if (changed.rowCount !== 1) throw invalid({ old_password: ['Wrong password.'] })
     await endSessionsOf(tx, caller.accountId, caller.sessionId)
     await audit(tx, caller, { action: 'session.change-password', entity: 'users', entityId: caller.accountId })
     await tellOfNewPassword(tx, caller.accountId, caller)

@@ -32,5 +32,5 @@ const OPEN_TO_KEYS = new Set(KEY_CALLS)
 /** A key sends and asks how it went; everything else is for people (security case 31). @throws HttpProblem 403 */
 export const authorizeKeyCall = ({ keyId }: Pick<Caller, 'keyId'>, { operation }: Pick<Endpoint, 'operation'>): void => {
   if (keyId !== undefined && !OPEN_TO_KEYS.has(operation.call))
-    throw new HttpProblem(403, 'An API key cannot make this call: it sends, and asks how it went.')
+    throw new HttpProblem(403, 'An API key cannot make this call. Keys allow sending and checking status only.')
 }

@@ -52,7 +52,7 @@ const sendLink = (deps: Deps, origin: Origin, name: string) =>
     const link = `${deps.publicUrl ?? ''}/reset-password/${token}`
     const mail = await mailFor(tx, 'forgot-password', found, {
       title: 'Set a new password',
-      message: `Somebody asked for a new password of the account "${found.username}". Set it here, within ${LINK_MINUTES} minutes: ${link} The link works once. If it was not you, leave it: nothing has changed.`,
+      message: `Someone asked to reset the password of the account "${found.username}". Set it here, within ${LINK_MINUTES} minutes: ${link} The link works once. If it was not you, ignore this message: nothing has changed.`,
       values: { reset_link: link, minutes: LINK_MINUTES },
     })
     await queueMail(tx, { to: found.email, ...mail, sealWith: deps.secrets, minutes: LINK_MINUTES })

@@ -47,7 +47,7 @@ export const roleCut: CallHandler<typeof roles, 'cut'> = async ({ tx, input }) =
     }
   }
   return {
-    message: 'What would be lost',
+    message: 'Effect of the change',
     data: { ...losing, lost: [...lost.values()].sort((a, b) => a.permission.localeCompare(b.permission)) },
   }
 }

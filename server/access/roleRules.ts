@@ -41,7 +41,9 @@ export const authorizeChange = (
 ): void => {
   const beyond = lacking(caller, between(before, after))
   if (beyond.length > 0)
-    throw invalid({ [field]: [`You can give and take only what you hold yourself. You do not hold: ${named(beyond)}.`] })
+    throw invalid({
+      [field]: [`You can grant and remove only permissions that you have yourself. You do not have: ${named(beyond)}.`],
+    })
 }
 
 /**
@@ -61,7 +63,7 @@ export const authorizePermissions = (
   const useless = next.filter(permission => !usable.has(permission) && !held.has(permission))
   if (useless.length > 0)
     throw invalid({
-      permissions: [`There is nothing that these would open for the type ${typeName(userType)}: ${named(useless)}.`],
+      permissions: [`These permissions open nothing for the type ${typeName(userType)}: ${named(useless)}.`],
     })
   authorizeChange(caller, 'permissions', held, new Set(next))
 }
@@ -120,7 +122,7 @@ export const authorizeRank = async (...asked: Parameters<typeof outranks>): Prom
 const isFullAdmin = `a."userType" = 0 and a.status = 1
   and coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = 0)) = (select id from roles where name = '${FULL_ADMIN}')`
 
-export const LAST_ADMIN = 'This is the last active admin who may do everything. Give somebody else the role Admin first.'
+export const LAST_ADMIN = 'This is the last active admin with every permission. Give someone else the role Admin first.'
 
 /** Whether nobody who may do everything would remain, once these were taken their role, their access or their account. */
 export const isLastAdmin = async (tx: Tx, leaving: readonly number[]): Promise<boolean> => {

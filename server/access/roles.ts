@@ -17,7 +17,7 @@ const sorted = (permissions: unknown): string[] => [...new Set(permissions as st
 
 const beforeUpdate = ({ caller, deps }: WriteContext, values: Record<string, unknown>, before: Row) => {
   if (before.name === FULL_ADMIN && 'permissions' in values)
-    throw conflict('The role Admin holds everything there is. Copy it, and change the copy.')
+    throw conflict('The role Admin has every permission and cannot be changed. Copy it and change the copy.')
   if (values.permissions === undefined) return values
   authorizePermissions(
     caller,
@@ -36,7 +36,7 @@ const keepsOwnWay = async ({ tx, caller }: WriteContext, role: Row) => {
        and coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = a."userType")) = $2`,
     [caller.actorId, role.id, (role.permissions as string[]).includes('role-list')],
   )
-  if (rowCount) throw conflict('This is your own role: without role-list you could not give yourself anything back.')
+  if (rowCount) throw conflict('This is your own role. Without role-list you could not restore your permissions.')
 }
 
 const copy: RowHandler<typeof roles, 'copy'> = async ({ record, ...context }) => {
@@ -101,10 +101,10 @@ export const roleCompanion = defineCompanion(roles, {
     if (before) await keepsOwnWay(context, row)
   },
   beforeDelete: async (_context, row) => {
-    if (DEFAULT_ROLE_NAMES.includes(String(row.name))) throw conflict('This role came with the desk and stays.')
-    if (row.is_default === 1) throw conflict('This is the default role of its type. Make another one the default first.')
+    if (DEFAULT_ROLE_NAMES.includes(String(row.name))) throw conflict('Built-in roles cannot be deleted.')
+    if (row.is_default === 1) throw conflict('This is the default role of its type. Make another role the default first.')
     if (Number(row.users_count) > 0)
-      throw conflict(`${Number(row.users_count).toLocaleString('en-IN')} users have this role. Give them another one first.`)
+      throw conflict(`${Number(row.users_count).toLocaleString('en-IN')} users have this role. Give them another role first.`)
   },
   handlers: {
     row: { copy, makeDefault },

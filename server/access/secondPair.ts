@@ -87,4 +87,4 @@ export const named = (people: readonly Person[]): string => {
 export const whoMay = ({ may, barred }: SecondPair): string =>
   may.length > 0
     ? `May approve: ${named(may)}.`
-    : `Nobody may approve yet: ${named(barred)} could, but within the last ${HOURS} hours one of you changed the other's account. Undo that, or wait until they are over.`
+    : `Nobody may approve yet: ${named(barred)} could, but within the last ${HOURS} hours one of you changed the other's account. Undo that, or wait for those hours to pass.`

@@ -88,7 +88,7 @@ const notActive = ({ status }: { status: number }) =>
   new HttpProblem(
     403,
     status === 2
-      ? 'This account waits to be approved. You are told when it is.'
+      ? 'This account is waiting for approval. We will let you know when it is approved.'
       : 'This account is not active. Ask the person who manages it.',
   )
 
@@ -119,7 +119,7 @@ const codeGoesTo = ({ sendsMail }: SignInDeps, found: Found, forOperators: boole
   if (reachable) return reachable
   throw new HttpProblem(
     503,
-    'This account is signed in to with a code by mail, and mail cannot be sent at the moment. Ask the person who runs this desk.',
+    'This account needs a sign-in code sent by e-mail, and e-mail cannot be sent at the moment. Contact the person who runs this platform.',
     { retryAfter: 60 },
   )
 }

@@ -14,7 +14,7 @@ const MINUTES = 10
 const TRIES = { most: 10, minutes: 15 }
 
 /** 403 that the panel answers with its password prompt, repeating the call afterwards. */
-const stepUpNeeded = () => new HttpProblem(403, 'Enter your password to go on.', { data: { step_up: true } })
+const stepUpNeeded = () => new HttpProblem(403, 'Enter your password to continue.', { data: { step_up: true } })
 
 /**
  * Lets go on only who has given the password again in this session, lately: for what cannot be undone or hands out a secret (security
@@ -49,7 +49,7 @@ export const verifyOwnPassword = async (
   const wait = await countTry(pool, tried, ip, TRIES)
   if (wait > 0) throw tooMany(wait)
   const { rows } = await pool.query<{ password_hash: string }>('select password_hash from accounts where id = $1', [actorId])
-  if (!(await verifyPassword(password, rows[0]?.password_hash))) throw invalid({ [field]: ['This is not your password.'] })
+  if (!(await verifyPassword(password, rows[0]?.password_hash))) throw invalid({ [field]: ['Wrong password.'] })
   await forgiveTry(pool, tried, ip, 'all')
 }
 

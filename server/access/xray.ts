@@ -19,7 +19,7 @@ import { ACCOUNT_WORKS, ALLOTTED } from '../kernel/scope/sessionRules.ts'
 
 const findThing = (register: Register, key: unknown): Capability => {
   const thing = capabilitiesOf(register).find(one => one.key === key)
-  if (!thing) throw invalid({ thing: ['There is no screen or button of this name. Choose one from the list.'] })
+  if (!thing) throw invalid({ thing: ['No screen or button has this name. Choose one from the list.'] })
   return thing
 }
 

@@ -140,7 +140,7 @@ const percentsOf = (action: FixAction, input: Input): { percent: number; failedP
   const percent = Number(input.ratio_percent_to_delivered ?? 0)
   if (percent < 1) throw invalid({ ratio_percent_to_delivered: ['Enter 1 or more.'] })
   const failedPercent = Number(input.failed_ratio ?? 0)
-  if (percent + failedPercent > 100) throw invalid({ failed_ratio: ['Together at most 100 %.'] })
+  if (percent + failedPercent > 100) throw invalid({ failed_ratio: ['The two together can be at most 100 %.'] })
   return { percent, failedPercent }
 }
 

@@ -53,8 +53,8 @@ export const warnOfExpiry = (pool: pg.Pool): Promise<number> =>
         const named = own.slice(0, MOST_NAMED).map(one => `${one.title} (${displayDate(one.until, TIME_ZONE)})`)
         await notify(tx, account, {
           event: 'registration-expiring',
-          title: `${kind.what} end soon`,
-          message: `${named.join(', ')}${own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ''}. Renew them on the ledger, then change the date.`,
+          title: `${kind.what} expiring soon`,
+          message: `${named.join(', ')}${own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ''}. Renew them on DLT, then update the date here.`,
           link: kind.link,
           tone: 'warning',
         })

@@ -52,7 +52,7 @@ export const addUnknownSenders = async (
     await notifyOperators(tx, 'sender-id-action', {
       event: 'sender-waiting',
       title: 'Sender IDs to approve',
-      message: `${[...missing.keys()].slice(0, 10).join(', ')}: added by an import, waiting for approval.`,
+      message: `${[...missing.keys()].slice(0, 10).join(', ')}: added by an import and waiting for approval.`,
       link: '/senderid-list',
     })
   return new Set(missing.keys())

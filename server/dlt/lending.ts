@@ -87,11 +87,11 @@ export const assignTemplates: SelectionHandler<typeof dltTemplates, 'assign'> = 
     )
     const left = rows[0]?.n ?? 0
     return left > 0
-      ? { message: `Taken away; ${left} ${left === 1 ? 'user still has' : 'users still have'} them through a group.` }
+      ? { message: `Removed; ${left} ${left === 1 ? 'user still has' : 'users still have'} them through a group.` }
       : undefined
   }
   const missing = input.with_senders === 1 ? await lendSenders(context, ids, accounts) : 0
-  return missing > 0 ? { message: `Assigned; ${missing} of the sender IDs are not yours to lend.` } : undefined
+  return missing > 0 ? { message: `Assigned; ${missing} of the sender IDs are not yours to share.` } : undefined
 }
 
 /** Lends groups, and through them their templates, present and future. */

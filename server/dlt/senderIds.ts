@@ -26,7 +26,7 @@ const tellOwners = async (
 }
 
 const neededBy = ({ sender_id, templates_count }: Row): string =>
-  `${sender_id} is needed by ${templates_count} active ${templates_count === 1 ? 'template' : 'templates'}. Deactivate or change them first.`
+  `${sender_id} is used by ${templates_count} active ${templates_count === 1 ? 'template' : 'templates'}. Deactivate or change them first.`
 
 /** Headers (rule dlt-2): the type follows from the text; what a client enters waits for an operator. */
 export const senderIdCompanion = defineCompanion(senderIds, {
@@ -36,8 +36,7 @@ export const senderIdCompanion = defineCompanion(senderIds, {
     const typed = values.sender_id as string | undefined
     const changed = typed !== undefined && (before === undefined || String(before.sender_id) !== typed.toUpperCase())
     // Headers of 3 to 5 letters exist from before the rule of six; they can be kept, not added.
-    if (changed && typed.length !== 6)
-      throw invalid({ sender_id: ['A header has 6 letters, or 6 digits when it is promotional.'] })
+    if (changed && typed.length !== 6) throw invalid({ sender_id: ['Enter 6 letters, or 6 digits for a promotional sender ID.'] })
     const byOperator = isOperator(caller.userType)
     // What was refused and put right asks again.
     const again = before?.status === REJECTED && !byOperator
@@ -53,7 +52,7 @@ export const senderIdCompanion = defineCompanion(senderIds, {
     await notifyOperators(tx, 'sender-id-action', {
       event: 'sender-waiting',
       title: 'Sender ID to approve',
-      message: `${row.sender_id} of entity ${row.pe_id} waits for approval.`,
+      message: `${row.sender_id} of entity ${row.pe_id} is waiting for approval.`,
       link: `/senderid-list?${new URLSearchParams({ filter: JSON.stringify({ status: PENDING }) })}`,
     })
   },

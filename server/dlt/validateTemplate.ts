@@ -32,7 +32,7 @@ const validateHeaders = async (tx: Tx, ids: readonly number[], account: number):
      and not exists (select 1 from sender_id_accounts lent where lent.sender_id_id = s.id and lent.account_id = $2)`,
     [ids, account],
   )
-  if (rowCount) throw invalid({ sender_id: ['Choose sender IDs of the same owner, or assigned to it.'] })
+  if (rowCount) throw invalid({ sender_id: ['Choose sender IDs that belong to the same owner or are assigned to it.'] })
 }
 
 /** A group holds templates of its own owner: who may see it may see them. */
@@ -53,7 +53,7 @@ const validatePending = async (tx: Tx, values: Values, before: Row): Promise<voi
   const n = rows[0]?.n ?? 0
   if (n > 0)
     throw conflict(
-      `${n === 1 ? 'A campaign' : `${n} campaigns`} with this template ${n === 1 ? 'is' : 'are'} pending. Stop or wait, then change it.`,
+      `${n === 1 ? 'A campaign' : `${n} campaigns`} with this template ${n === 1 ? 'is' : 'are'} pending. Stop it or wait until it ends, then change the template.`,
     )
 }
 
@@ -78,7 +78,7 @@ export const validateTemplate = async (
   const headers = await headersOf(tx, (merged.sender_id as number[] | null) ?? [])
   if (values.sender_id) {
     if (headers.some(({ status }) => status !== ACTIVE && !(waitingToo && status === WAITING)))
-      throw invalid({ sender_id: ['Choose active sender IDs only.'] })
+      throw invalid({ sender_id: ['Choose only active sender IDs.'] })
     await validateHeaders(
       tx,
       headers.map(header => header.id),

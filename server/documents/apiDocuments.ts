@@ -49,7 +49,7 @@ export const apiDocumentCompanion = defineCompanion(apiDocumentation, {
            from api_documents where id = $1 returning id`,
           [record.id, slug, caller.actorId],
         )
-        return { message: 'A copy was made. It is hidden.', data: present(rows[0]) }
+        return { message: 'Copied. The copy is hidden.', data: present(rows[0]) }
       },
     },
   },

@@ -112,7 +112,7 @@ const list = async (context: CallContext) => {
   const report = await readReport({ ...context, input: filter })
   const { conditions } = report
   const offset = (page - 1) * perPage
-  if (offset > MOST_OFFSET) throw invalid({ page: ['Choose a user: pages this far cannot be jumped to.'] })
+  if (offset > MOST_OFFSET) throw invalid({ page: ['Choose a user: pages this far cannot be opened directly.'] })
   const counted = await tx.query<{ total: number }>(
     `select count(*) as total from (${walletsOf(report)} limit ${COUNT_LIMIT + 1}) counted`,
     conditions.values.slice(0, -2),

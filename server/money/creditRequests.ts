@@ -38,7 +38,7 @@ const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string,
   const routeType = Number(values.route_type)
   // The least is counted in credits, and says nothing of pulses or money.
   if (walletOf(routeType).unit === 'credits' && Number(values.credit) < least)
-    throw invalid({ credit: [`Ask for at least ${groupIndian(least)} credits.`] })
+    throw invalid({ credit: [`Request at least ${groupIndian(least)} credits.`] })
   // Two requests at the same time count each other.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`credit-request:${caller.accountId}`])
   const { rows } = await tx.query<{ open: number }>(
@@ -46,7 +46,7 @@ const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string,
     [caller.accountId],
   )
   if (rows[0]!.open >= MOST_PENDING)
-    throw conflict(`${MOST_PENDING} of your requests are waiting for an answer. Cancel one, or wait.`)
+    throw conflict(`${MOST_PENDING} of your requests are pending. Cancel one, or wait for an answer.`)
   return { ...values, credit: readAmount(routeType, Number(values.credit)) }
 }
 
@@ -108,7 +108,7 @@ const approve: RowHandler<typeof creditRequests, 'approve'> = async context => {
   const routeType = Number(record.route_type)
   if (credit > Number(record.credit)) {
     const asked = (await phrases(tx))(routeType, Number(record.credit))
-    throw invalid({ approved_credit: [`At most what was asked for: ${asked}.`] })
+    throw invalid({ approved_credit: [`At most the requested amount: ${asked}.`] })
   }
   const order = {
     userId: Number(record.user_id),
@@ -151,7 +151,7 @@ const cancel: RowHandler<typeof creditRequests, 'cancel'> = async ({ tx, caller,
     `update credit_requests set status = ${CANCELLED}, updated_at = now() where id = $1 and status = 0 and account_id = $2`,
     [record.id, caller.accountId],
   )
-  if (rowCount === 0) throw conflict('Only who asked can cancel a request.')
+  if (rowCount === 0) throw conflict('Only the requester can cancel a request.')
   return { message: 'Credit request cancelled', data: { id: record.id, status: CANCELLED } }
 }
 

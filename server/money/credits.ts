@@ -58,7 +58,7 @@ export async function addCredit(tx: Client, giver: Giver, order: CreditOrder, bo
   })
   const moved = await tryMove(tx, movement)
   if (typeof moved === 'number') return resultOf(tx, moved, order, operator ? undefined : giver.accountId)
-  if (moved === 'repeated') throw new Error(`A movement with the key ${booking?.key} was to be booked twice.`)
+  if (moved === 'repeated') throw new Error(`A movement with the key ${booking?.key} was about to be booked twice.`)
   throw await tooLittle(tx, giver, order)
 }
 
@@ -97,7 +97,8 @@ export async function transferCredit(
 ): Promise<FromShape<typeof TRANSFERRED>> {
   const amount = readAmount(order.routeType, order.credit)
   checkReason(order.comment)
-  if (order.toUserId === order.userId) throw invalid({ to_user_id: ['Choose another account than the one that gives.'] })
+  if (order.toUserId === order.userId)
+    throw invalid({ to_user_id: ['Choose an account other than the one the credits come from.'] })
   if (order.userId === giver.accountId) throw invalid({ user_id: ['To give from your own wallet, use Add credit.'] })
   if (order.toUserId === giver.accountId) throw invalid({ to_user_id: ['To take credits for yourself, use Reverse credit.'] })
   const movement = movementOf(giver, order, {
@@ -141,7 +142,7 @@ export async function takeOwn(
   movement: Movement,
   order: CreditOrder,
   payer: number | undefined,
-  repeated = 'This was booked already.',
+  repeated = 'This has already been booked.',
 ): Promise<CreditResult> {
   const moved = await tryMove(tx, movement)
   if (moved === 'repeated') throw conflict(repeated)
@@ -176,7 +177,7 @@ async function resultOf(tx: Client, moved: number, order: CreditOrder, payer: nu
 export const mostOf = (routeType: number): string => (walletOf(routeType).unit === 'money' ? 'that much' : 'that many')
 
 function tooMuch({ routeType }: CreditOrder, has: string): Error {
-  return invalid({ credit: [`The account has ${has}: at most ${mostOf(routeType)} can be taken back.`] })
+  return invalid({ credit: [`The account has ${has}: at most ${mostOf(routeType)} can be reversed.`] })
 }
 
 async function tooLittle(tx: Client, giver: Giver, { routeType, credit }: CreditOrder): Promise<Error> {

@@ -59,7 +59,7 @@ export const reverseCreditRow = async (context: RowContext<Asked>) => ({
 /** Wallets belong to admins, resellers and clients. @throws HttpProblem 422 at the field */
 const checkHolder = async ({ tx }: Acting, field: string, userId: number): Promise<void> => {
   const { rows } = await tx.query<{ userType: UserType }>('select "userType" from accounts where id = $1', [userId])
-  if (rows[0]?.userType === 3) throw invalid({ [field]: ['An employee has no wallet. Choose a reseller or client.'] })
+  if (rows[0]?.userType === 3) throw invalid({ [field]: ['Employees have no wallet. Choose a reseller or client.'] })
 }
 
 const noted = async (
@@ -109,5 +109,5 @@ export const reverseRow: RowHandler<typeof userCredits, 'reverse'> = async conte
   const { credit, comment } = input
   const moved = await reverseBooking(tx, caller, Number(record.transaction_id), { credit: credit ?? undefined, comment })
   if (moved.user_id !== caller.accountId) await tellTaken(tx, caller, movedOf(moved), comment)
-  return { message: 'Booking taken back', data: moved }
+  return { message: 'Entry reversed', data: moved }
 }

@@ -75,7 +75,7 @@ export const tellAdded = async (
   await notify(tx, userId, {
     event: 'credit-added',
     title: 'Credit added',
-    message: `${words.of(credit)} were added by ${values.by}. Balance: ${words.plain(balance)}.`,
+    message: `${words.of(credit)} added by ${values.by}. Balance: ${words.plain(balance)}.`,
     values,
   })
   await emitWebhook(tx, userId, 'credit.added', { ...walletFacts(routeType), balance, credit })
@@ -92,8 +92,8 @@ export const tellTaken = async (
   const values = { ...words.values({ credit, balance }), by: await byline(tx, caller), reason }
   await notify(tx, userId, {
     event: 'credit-reversed',
-    title: 'Credit taken back',
-    message: `${words.of(credit)} were taken back by ${values.by}: ${reason}. Balance: ${words.plain(balance)}.`,
+    title: 'Credit reversed',
+    message: `${words.of(credit)} reversed by ${values.by}: ${reason}. Balance: ${words.plain(balance)}.`,
     values,
   })
 }

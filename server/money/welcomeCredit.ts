@@ -12,5 +12,5 @@ export async function giveWelcomeCredit(tx: Tx, userId: number, actorId: number)
   const { default_credit: credit } = await readSettings(tx)
   if (credit === 0) return
   const platform = { accountId: actorId, actorId, userType: 0 as const }
-  await addCredit(tx, platform, { userId, routeType: TRANSACTION, credit, comment: 'First credits of a new account' })
+  await addCredit(tx, platform, { userId, routeType: TRANSACTION, credit, comment: 'Welcome credits' })
 }

@@ -60,7 +60,7 @@ const send: CallHandler<typeof informing, 'send'> = async context => {
   validateWords(input)
   const audience = readAudience(input)
   const { recipients } = await reachOf(tx, audience)
-  if (recipients === 0) throw conflict('This reaches nobody. Choose others.')
+  if (recipients === 0) throw conflict('This would reach nobody. Choose other recipients.')
   const channels = [...new Set(['in_app', ...(input.channels ?? [])])]
   const { rows } = await tx.query<{ id: number; past: boolean }>(
     `insert into inform_rounds (account_id, actor_id, title, message, type, audience, channels, url, valid_until, reason, recipients)
@@ -82,7 +82,7 @@ const send: CallHandler<typeof informing, 'send'> = async context => {
     ],
   )
   const round = present(rows[0])
-  if (round.past) throw invalid({ valid_until: ['Choose a time that is still to come.'] })
+  if (round.past) throw invalid({ valid_until: ['Choose a time in the future.'] })
   const jobId = await queueJob(tx, INFORM_JOB, {
     accountId: caller.accountId,
     actorId: caller.actorId,
@@ -99,7 +99,7 @@ const send: CallHandler<typeof informing, 'send'> = async context => {
     after: { title: input.title, message: input.message, audience, channels, recipients },
   })
   return {
-    message: recipients === 1 ? 'One user is being told' : `${recipients.toLocaleString('en-IN')} users are being told`,
+    message: recipients === 1 ? 'One user is being notified' : `${recipients.toLocaleString('en-IN')} users are being notified`,
     data: { recipients, job_id: jobId, id: round.id },
   }
 }

@@ -32,7 +32,7 @@ export const announceJob = async (client: Client, { id, kind }: { id: number; ki
   if (job.error !== null) {
     await notify(client, job.account_id, {
       event: 'job-failed',
-      title: 'It could not be done',
+      title: 'Import or export failed',
       message: `${job.title}: ${job.error}`,
       values: { file: job.title, reason: job.error },
     })
@@ -45,7 +45,7 @@ export const announceJob = async (client: Client, { id, kind }: { id: number; ki
   await notify(client, job.account_id, {
     event: exported ? 'export-ready' : 'import-finished',
     title: exported ? 'Your file is ready' : 'Import finished',
-    message: exported ? `${job.title} can be downloaded.` : `${job.title}: ${imported} rows taken, ${failed} left out.`,
+    message: exported ? `${job.title} can be downloaded.` : `${job.title}: ${imported} rows imported, ${failed} skipped.`,
     values: exported ? { file: job.title, rows: groupIndian(job.done), link: '' } : { file: job.title, imported, failed },
     ...(job.file_id !== null && { link: `job/${job.id}` }),
   })

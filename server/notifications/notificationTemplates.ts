@@ -28,7 +28,7 @@ const validate = (merged: Readonly<Record<string, unknown>>) => {
 
 const shippedOf = (record: { event_key: unknown; channel: Channel | null }) => {
   const event = notificationEvent(String(record.event_key))
-  if (!event) throw conflict('This text was never shipped: there is nothing to go back to.')
+  if (!event) throw conflict('This is not a built-in text, so there is nothing to restore.')
   return { ...shippedText(event, present(record.channel)), tone: event.tone }
 }
 
@@ -37,12 +37,12 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
   beforeWrite: async (_context, values, before) => {
     const merged = { ...before, ...values }
     if (!before && notificationEvent(String(values.event_key)))
-      throw invalid({ event_key: ['The texts of this event are there already: change those.'] })
+      throw invalid({ event_key: ['This event already has texts. Change those instead.'] })
     validate(merged)
     return values
   },
   beforeDelete: async (_context, row) => {
-    if (row.is_shipped === 1) throw conflict('Shipped texts cannot be deleted. Switch this one off instead.')
+    if (row.is_shipped === 1) throw conflict('Built-in texts cannot be deleted. Switch this one off instead.')
   },
   handlers: {
     row: {
@@ -60,7 +60,7 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
             tone: template.tone,
             ...(template.click_path && { link: template.click_path }),
           })
-          return { message: 'The notification is under the bell' }
+          return { message: 'Sent. Find it under the bell.' }
         }
         const to = rows[0]?.email
         if (!to) throw new HttpProblem(409, 'Your account has no e-mail address. Enter one in your profile first.')
@@ -68,7 +68,7 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
         return {
           message: deps.sendsMail
             ? `Sent to ${to}`
-            : `Left for ${to}. It goes out when mail is set up on this server (SMTP_URL and MAIL_FROM).`,
+            : `Queued for ${to}. It is sent once e-mail is set up on this server (SMTP_URL and MAIL_FROM).`,
         }
       },
       reset: async ({ tx, record }) => {
@@ -78,7 +78,7 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
           [record.id, text.subject, text.body, text.click_path, text.tone],
         )
         const updated_at = new Date(present(record.updated_at)).toISOString()
-        return { message: 'The shipped text is back', data: { ...record, ...text, updated_at } }
+        return { message: 'Built-in text restored', data: { ...record, ...text, updated_at } }
       },
     },
     selection: { activate: setColumns({ status: 1 }), deactivate: setColumns({ status: 0 }) },

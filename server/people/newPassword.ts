@@ -31,7 +31,8 @@ interface Addressee {
 
 /** Says at `field` that no mail can go out, where none can. @throws HttpProblem 422 */
 export const validateMail = (deps: Deps, { email }: Pick<Addressee, 'email'>, field: string): void => {
-  if (!deps.sendsMail) throw invalid({ [field]: ['This desk sends no mail (SMTP_URL is not set). Give the password yourself.'] })
+  if (!deps.sendsMail)
+    throw invalid({ [field]: ['E-mail is not set up on this server (SMTP_URL). Give the password to the user yourself.'] })
   if (!email) throw invalid({ [field]: ['The user has no e-mail address.'] })
 }
 
@@ -55,12 +56,14 @@ export const mailPassword = async (
       message: [
         `Dear ${to.name},`,
         '',
-        welcome ? `an account was opened for you at ${app_name}.` : `a new password was set for your account at ${app_name}.`,
+        welcome
+          ? `an account has been created for you at ${app_name}.`
+          : `a new password has been set for your account at ${app_name}.`,
         '',
         `${signIn} ${to.username} with the password ${password}`,
         '',
-        'You choose a password of your own when you sign in with this one.',
-        'If you did not expect this, tell the person who manages your account.',
+        'You will choose your own password at the first sign-in.',
+        'If you did not expect this, contact the person who manages your account.',
       ].join('\n'),
       values: { password, ...(deps.publicUrl && { login_url: deps.publicUrl }) },
     },

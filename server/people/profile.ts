@@ -64,7 +64,7 @@ const update: CallHandler<typeof profile, 'update'> = async ({ deps, tx, caller,
   if (!before) throw notFound()
   const changed = COLUMNS.filter(name => name in values && (values[name] ?? null) !== (before[name] ?? null))
   if (changed.length === 0) return { message: 'Nothing was changed', data: onTheWire(before, caller.timezone) }
-  if (changed.includes('timezone') && !isZone(values.timezone)) throw invalid({ timezone: ['Choose a time zone of the list.'] })
+  if (changed.includes('timezone') && !isZone(values.timezone)) throw invalid({ timezone: ['Choose a time zone from the list.'] })
   validateQuietHours(values, before)
   await validateWaysBack({ deps, tx, caller }, values, before, { password })
   for (const name of ['avatar', 'companyLogo'] as const) {

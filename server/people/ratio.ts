@@ -8,7 +8,7 @@ import { invalid } from '../kernel/problem/errors.ts'
  */
 export const setRatio: RowHandler<typeof users, 'setRatio'> = async ({ tx, record, input }) => {
   const { ratio_set: delivered, failed_ratio: failed } = input
-  if (delivered + failed > 100) throw invalid({ failed_ratio: ['Together at most 100 %.'] })
+  if (delivered + failed > 100) throw invalid({ failed_ratio: ['The two together can be at most 100 %.'] })
   await tx.query('update accounts set ratio_set = $2, failed_ratio = $3, updated_at = now() where id = $1', [
     record.id,
     delivered,

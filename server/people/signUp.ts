@@ -32,7 +32,7 @@ export interface Registration {
   accepts: boolean
 }
 
-const taken = () => invalid({ username: ['This username is taken. Choose another one.'] })
+const taken = () => invalid({ username: ['This username is taken. Choose another.'] })
 
 /** Below whom the account stands: the reseller of the link, else the one set for registrations, else the first admin. */
 const parentFor = async (tx: Tx, ref: string | null, { default_parent }: Settings): Promise<number> => {
@@ -41,7 +41,7 @@ const parentFor = async (tx: Tx, ref: string | null, { default_parent }: Setting
      order by (uuid::text = $1) desc nulls last, (id = $2) desc, id limit 1`,
     [ref, default_parent],
   )
-  if (!rows[0]) throw new HttpProblem(503, 'Nobody can take your registration at the moment. Try again later.')
+  if (!rows[0]) throw new HttpProblem(503, 'Registration is not available at the moment. Try again later.')
   return rows[0].id
 }
 
@@ -55,8 +55,8 @@ const tellOwner = async (tx: Tx, deps: Deps, { email, mobile }: Registration): P
   if (owner?.email)
     await queueMail(tx, {
       to: owner.email,
-      subject: 'You have an account already',
-      text: `Hello ${owner.name},\n\nsomebody tried to register with your e-mail or mobile number. If it was you: you have an account already, sign in at ${deps.publicUrl ?? ''}/authentication, or set a new password at ${deps.publicUrl ?? ''}/forgot-password.\n\nIf it was not you, leave it: nothing has changed.`,
+      subject: 'You already have an account',
+      text: `Hello ${owner.name},\n\nsomeone tried to register with your e-mail address or mobile number. If it was you, you already have an account: sign in at ${deps.publicUrl ?? ''}/authentication, or set a new password at ${deps.publicUrl ?? ''}/forgot-password.\n\nIf it was not you, ignore this message: nothing has changed.`,
     })
   return owner !== undefined
 }
@@ -96,17 +96,17 @@ const addAccount = async (
   )
   await notify(tx, parent, {
     event: 'user-registered',
-    title: status === PENDING ? 'A registration waits for you' : 'A new user has registered',
-    message: `${form.name} (${form.username}) has registered${status === PENDING ? ' and waits to be approved' : ''}.`,
+    title: status === PENDING ? 'A registration is waiting for you' : 'A new user has registered',
+    message: `${form.name} (${form.username}) has registered${status === PENDING ? ' and is waiting for approval' : ''}.`,
     link: '/users',
     values: { name: form.name, username: form.username },
   })
   await queueMail(tx, {
     to: form.email,
-    subject: 'We have your registration',
+    subject: 'We have received your registration',
     text:
       status === PENDING
-        ? `Hello ${form.name},\n\nthank you for registering as "${form.username}". Somebody looks at it now; you hear from us when you can sign in.`
+        ? `Hello ${form.name},\n\nthank you for registering as "${form.username}". We are reviewing it and will tell you when you can sign in.`
         : `Hello ${form.name},\n\nthank you for registering as "${form.username}". You can sign in now: ${deps.publicUrl ?? ''}/authentication`,
   })
 }
@@ -120,7 +120,7 @@ const addAccount = async (
 export const signUp = async (deps: Deps, origin: Origin, form: Registration): Promise<string> => {
   const settings = await readSettings(deps.pool)
   if (settings.allow_registration !== 1)
-    throw new HttpProblem(403, 'Registration is closed. Ask the person who runs this desk for an account.')
+    throw new HttpProblem(403, 'Registration is closed. Ask the person who runs this platform for an account.')
   await limitAttempts(deps.pool, `sign-up-from:${neighbourhood(origin.ip)}`, SIGN_UPS_PER_ADDRESS)
   validateNewPassword(form.password, form.repeated, form.username)
   if (!form.accepts) throw invalid({ accept_terms: ['Read and accept the terms first.'] })
@@ -138,5 +138,5 @@ export const signUp = async (deps: Deps, origin: Origin, form: Registration): Pr
   }
   return settings.auto_approve === 1
     ? 'Thank you. You can sign in now.'
-    : 'Thank you. Your registration waits to be approved; you hear from us by mail.'
+    : 'Thank you. Your registration is waiting for approval. We will let you know by e-mail.'
 }

@@ -39,12 +39,13 @@ const validateUpload = async ({ tx, caller }: WriteContext, values: Record<strin
   }
   const today = wireDateTime(new Date(), caller.timezone).slice(0, 10)
   if (typeof values.expiry_date === 'string' && values.expiry_date < today)
-    throw invalid({ expiry_date: ['This document has expired already.'] })
+    throw invalid({ expiry_date: ['This document has already expired.'] })
   const { rowCount } = await tx.query(
     `select 1 from user_documents where account_id = $1 and document_type = $2 and document_type <> 'other' and status <> $3`,
     [owner, type, STATUS.rejected],
   )
-  if (rowCount) throw invalid({ document_type: ['There is one of this kind already. Delete it first, while it is pending.'] })
+  if (rowCount)
+    throw invalid({ document_type: ['There is already a document of this type. Delete it first, while it is pending.'] })
   return values
 }
 
@@ -87,7 +88,7 @@ const decide = async <S extends 'verified' | 'rejected'>(
   as: S,
 ) => {
   const owner = await rowOwner(tx, 'user_documents', record.id)
-  if (owner === caller.accountId) throw conflict('You cannot judge your own document.')
+  if (owner === caller.accountId) throw conflict('You cannot review your own document.')
   await tx.query(
     'update user_documents set status = $2, remark = $3, verified_by = $4, verified_at = now(), updated_at = now() where id = $1',
     [record.id, STATUS[as], input.remark ?? null, caller.actorId],
@@ -115,7 +116,7 @@ export const userDocumentCompanion = defineCompanion(userDocuments, {
   },
   beforeDelete: async ({ tx, caller }, row) => {
     authorizeManager(caller, await ownerOf(tx, await rowOwner(tx, 'user_documents', row.id)))
-    if (row.status !== STATUS.pending) throw conflict('A document that was judged stays: it shows what was seen.')
+    if (row.status !== STATUS.pending) throw conflict('A document that has been reviewed cannot be deleted.')
   },
   remove: async ({ tx }, row) => {
     await tx.query('delete from user_documents where id = $1', [row.id])

@@ -52,7 +52,9 @@ const parentOf = async ({ caller, tx }: WriteContext, values: Readonly<Record<st
   )
   const [parent] = rows
   if (parent && parent.userType <= (own ? 0 : 1)) return parent.id
-  throw invalid({ parent_id: [own ? 'Admins and employees belong to an admin.' : 'Choose an active admin or reseller.'] })
+  throw invalid({
+    parent_id: [own ? 'Admins and employees must have an admin as their parent.' : 'Choose an active admin or reseller.'],
+  })
 }
 
 const beforeCreate = async (context: WriteContext, values: Record<string, unknown>): Promise<Record<string, unknown>> => {
@@ -107,7 +109,7 @@ const refloor = async ({ tx }: WriteContext, id: number) => {
   try {
     await tx.query('select wallet_refloor($1)', [id])
   } catch (error) {
-    if (errorCode(error) === FLOOR) throw invalid({ credit_limit: ['The account has used more credit than this already.'] })
+    if (errorCode(error) === FLOOR) throw invalid({ credit_limit: ['The account has already used more credit than this.'] })
     throw error
   }
 }

@@ -53,7 +53,7 @@ export const tellOfWaysBack = async ({ tx, caller }: Context, after: Values & { 
   const notice = {
     event: 'contact-changed',
     title: 'Your sign-in details were changed',
-    message: `The ${what} of your account was changed from the address ${caller.ip}. If this was not you, ask the person who manages your account for help at once.`,
+    message: `The ${what} of your account was changed from the IP address ${caller.ip}. If this was not you, contact the person who manages your account at once.`,
     values: { what, ip: caller.ip, at: displayDateTime(new Date(), person.timezone) },
   }
   const { email: old } = before

@@ -30,7 +30,7 @@ const readNumbers = (pasted: string): string[] => {
     const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : ''
     throw invalid({
       mobile_numbers: [
-        `No mobile numbers: ${wrong.slice(0, MOST_NAMED).join(', ')}${more}. One of another country begins with + and its code.`,
+        `No mobile numbers: ${wrong.slice(0, MOST_NAMED).join(', ')}${more}. Start numbers of other countries with + and the country code.`,
       ],
     })
   }
@@ -53,7 +53,7 @@ const addMany: CallHandler<typeof blacklists, 'addMany'> = async ({ tx, caller, 
     after: { added, known, reason: input.reason ?? 'other' },
   })
   const told = `${added.toLocaleString('en-IN')} blocked`
-  return { message: known > 0 ? `${told}, ${known.toLocaleString('en-IN')} were blocked already` : told, data: { added, known } }
+  return { message: known > 0 ? `${told}, ${known.toLocaleString('en-IN')} already blocked` : told, data: { added, known } }
 }
 
 /** Blocked numbers (rule phonebook-1). Only an admin blocks for everybody. */
@@ -64,7 +64,7 @@ export const blacklistCompanion = defineCompanion(blacklists, {
   },
   beforeWrite: async ({ caller }, values) => {
     if (values.scope === 'global' && caller.userType !== 0)
-      throw invalid({ scope: ['Only an admin can block a number for everybody.'] })
+      throw invalid({ scope: ['Only an admin can block a number for everyone.'] })
     return values
   },
   handlers: {

@@ -16,9 +16,7 @@ export const contactGroupCompanion = defineCompanion(contactGroups, {
           { table: 'contact_groups', where: 'id = any($1::bigint[])', ids },
           { table: 'contact_numbers', where: 'contact_group_id = any($1::bigint[])', ids },
         ])
-        return batch
-          ? { data: { batch } }
-          : { data: {}, message: 'Deleted, for good: so many contacts are not kept for undoing.' }
+        return batch ? { data: { batch } } : { data: {}, message: 'Deleted permanently: too many contacts to undo.' }
       },
     },
     call: { restore: restoreFrom(['contact_groups', 'contact_numbers'], recountGroups) },

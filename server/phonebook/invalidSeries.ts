@@ -23,7 +23,7 @@ const addMany: CallHandler<typeof invalidSeries, 'addMany'> = async ({ tx, calle
   const wrong = typed.filter(one => !ENTRY.test(one))
   if (wrong.length > 0)
     throw invalid({ prefixes: [`${wrong.slice(0, 5).join(', ')}: enter 2 to 10 digits of the number without 91.`] })
-  if (typed.length === 0) throw invalid({ prefixes: ['Enter at least one beginning or number.'] })
+  if (typed.length === 0) throw invalid({ prefixes: ['Enter at least one prefix or number.'] })
   if (typed.length > MOST_AT_ONCE) throw invalid({ prefixes: [`Enter at most ${MOST_AT_ONCE} here; import a file for more.`] })
   const entries = typed.map(entryOf)
   const { rowCount } = await tx.query(
@@ -37,7 +37,7 @@ const addMany: CallHandler<typeof invalidSeries, 'addMany'> = async ({ tx, calle
     after: { prefixes: typed, added: rowCount },
   })
   const added = rowCount ?? 0
-  return { message: `${added} added, ${typed.length - added} there already`, data: { added, existing: typed.length - added } }
+  return { message: `${added} added, ${typed.length - added} already there`, data: { added, existing: typed.length - added } }
 }
 
 /** What becomes of one number: by the rule that sending goes by. */
@@ -45,7 +45,7 @@ const check: CallHandler<typeof invalidSeries, 'check'> = async ({ tx, input }) 
   const { mobile } = input
   const prefix = (await loadInvalidSeries(tx)).find(mobile) ?? null
   return {
-    message: prefix === null ? 'No series holds this number back' : `Held back: begins with ${prefix}`,
+    message: prefix === null ? 'Not blocked by any series' : `Blocked: starts with ${prefix}`,
     data: { mobile, prefix },
   }
 }

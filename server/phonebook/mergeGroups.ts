@@ -40,13 +40,13 @@ export const keepHere: RowHandler<typeof contactGroups, 'keepHere'> = async ({ t
     `select n.id, n.contact_group_id from contact_numbers n where ${ELSEWHERE}`,
     [record.id],
   )
-  if (rows.length === 0) throw conflict('No number of this group stands in another one.')
+  if (rows.length === 0) throw conflict('No number in this group is in another group.')
   const batch = await moveToTrash(tx, caller, [
     { table: 'contact_numbers', where: 'id = any($1::bigint[])', ids: rows.map(row => row.id) },
   ])
   await recountGroups(tx, [...new Set(rows.map(row => row.contact_group_id))])
   return {
-    message: `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'entry' : 'entries'} taken out of other groups`,
+    message: `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'entry' : 'entries'} removed from other groups`,
     data: { id: record.id, removed: rows.length, batch },
   }
 }
@@ -56,7 +56,7 @@ export const mergeGroups: SelectionHandler<typeof contactGroups, 'merge'> = asyn
   const into = input.contact_group_id
   const account = await accountOfGroup(tx, into)
   const from = records.filter(record => record.id !== into).map(record => record.id)
-  if (from.length === 0) throw invalid({ contact_group_id: ['Choose another group than the one to be merged.'] })
+  if (from.length === 0) throw invalid({ contact_group_id: ['Choose a group other than the one being merged.'] })
   const { rows } = await tx.query<{ id: number }>(
     'select id from contact_groups where id = any($1::bigint[]) and account_id = $2 order by id for update',
     [from, account],

@@ -36,7 +36,7 @@ export const accountOfGroup = async (tx: Tx, group: number): Promise<number> => 
 }
 
 const FOREIGN = 'The group belongs to another account.'
-const THERE = 'The number is in that group already.'
+const THERE = 'The number is already in that group.'
 
 /** Why rows were not reached: another account's group, or a number that stands there already. */
 const refused = async (tx: Tx, ids: readonly number[], done: ReadonlySet<number>, account: number): Promise<Failure[]> => {

@@ -58,9 +58,9 @@ export const dlrBackfillCompanion = defineCompanion(dlrBackfills, {
   handlers: {
     row: {
       figures,
-      apply: step('apply', 'applying', 'The correction has begun'),
-      recount: step('count', 'counting', 'Counting again'),
-      undo: step('undo', 'undoing', 'The correction is being undone'),
+      apply: step('apply', 'applying', 'Correction started'),
+      recount: step('count', 'counting', 'Recounting'),
+      undo: step('undo', 'undoing', 'Undoing the correction'),
     },
   },
 })

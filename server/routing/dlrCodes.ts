@@ -26,7 +26,7 @@ export const dlrCodeCompanion = defineCompanion(dlrCodes, {
       backfill: async ({ tx, caller, records, input }) => {
         const ids = records.map(({ id }) => id)
         const id = await startBackfill(tx, caller, ids, String(input.reason))
-        return { message: 'Counting has begun; see Corrections', data: { backfill_id: id } }
+        return { message: 'Counting started. See Corrections.', data: { backfill_id: id } }
       },
       remove: async ({ tx, records }) => {
         await tx.query('delete from dlr_codes where id = any($1::bigint[])', [records.map(record => record.id)])

@@ -43,7 +43,7 @@ const validateHosts = async (tx: Tx, values: Readonly<Record<string, unknown>>, 
   for (const field of ADDRESSES) {
     const typed = values[field]
     if (typeof typed !== 'string') continue
-    if (!URL.canParse(typed)) errors[field] = ['This is no complete address.']
+    if (!URL.canParse(typed)) errors[field] = ['This is not a complete address.']
     else if (new URL(typed).username !== '') errors[field] = ['Leave user names and passwords out of the address.']
     else validate(field, new URL(typed).hostname, Number(new URL(typed).port))
   }
@@ -78,7 +78,7 @@ const withIdFormats = (
   if (!FORMATS.some(isNew)) return { ...values }
   const [response, receipt] = FORMATS.map(name => values[name] ?? before?.[name] ?? 'auto')
   const open = FORMATS.filter((_, i) => [response, receipt][i] === 'auto')
-  if (open.length === 1) throw invalid({ [open[0] as string]: ['Set both, or leave both to be found out.'] })
+  if (open.length === 1) throw invalid({ [open[0] as string]: ['Set both, or let both be detected.'] })
   return {
     ...values,
     id_format_by: open.length > 0 ? null : 'person',
@@ -96,8 +96,8 @@ const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
     [id],
   )
   const { n = 0, waiting = 0 } = rows[0] ?? {}
-  if (n > 0) return `The route is part of ${n} secondary routes. Take it out of them first.`
-  return waiting > 0 ? 'Messages wait for this route. Deactivate it and let them take another.' : undefined
+  if (n > 0) return `The route is part of ${n} secondary routes. Remove it from them first.`
+  return waiting > 0 ? 'Messages are waiting for this route. Deactivate it so that they use another.' : undefined
 }
 
 /** Connections to operators (rule routing-1). A new route takes nothing until it is activated. */
@@ -111,10 +111,10 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
     validateTypes(merged)
     await validateHosts(tx, { ...values, ...('port' in values && { host: merged.host }) }, Number(merged.port ?? 0))
     if (before?.status === 1 && 'smsc_id' in values && values.smsc_id !== before.smsc_id)
-      throw invalid({ smsc_id: ['Deactivate the route before you rename it: receipts under way name it.'] })
+      throw invalid({ smsc_id: ['Deactivate the route before you rename it: pending receipts refer to it.'] })
     const next = values.failover_primary_route_id
     if (before && typeof next === 'number' && (await comesBack(tx, before.id, next)))
-      throw invalid({ failover_primary_route_id: ['This route fails over to the present one already.'] })
+      throw invalid({ failover_primary_route_id: ['That route already fails over to this one.'] })
     return withIdFormats(values, before)
   },
   beforeDelete: async ({ tx }, row) => {

@@ -58,7 +58,7 @@ export const secondaryRouteCompanion = defineCompanion(secondaryRoutes, {
       throw invalid({ [merged.time_from ? 'time_to' : 'time_from']: ['Give both times, or neither.'] })
     const weighty = before && WEIGHTY.some(name => name in values && !isSame(values[name], before[name]))
     if (weighty && !values.change_reason)
-      throw invalid({ change_reason: ['Say why: this changes the way of other people’s messages.'] })
+      throw invalid({ change_reason: ["Enter a reason: this changes how other users' messages are sent."] })
     if (merged.is_default === 1 && before?.is_default !== 1) await stepBack(tx, merged.route_type)
     return { ...values, ...(merged.strategy !== 'weighted' && { weights: null }) }
   },

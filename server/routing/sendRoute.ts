@@ -93,7 +93,7 @@ export async function loadRoute(client: Client, id: number): Promise<SendRoute> 
     text: `select ${COLUMNS} from secondary_routes where id = $1`,
     values: [id],
   })
-  if (!rows[0]) throw conflict('This campaign has no route any more: send it again through another.')
+  if (!rows[0]) throw conflict('The route of this campaign no longer exists. Send it again over another route.')
   return withMembers(client, rows[0])
 }
 

@@ -29,7 +29,7 @@ export const ensureSimulatorRoute = async (pool: pg.Pool, secrets: Secrets, port
   for (const [type, name] of [
     [1, 'Transaction, simulator'],
     [2, 'Promotional, simulator'],
-    [3, 'Two way, simulator'],
+    [3, 'Two-way, simulator'],
   ] as const)
     await pool.query(
       'insert into secondary_routes (route_name, route_type, primary_routes, is_default) values ($1, $2, $3, 1) on conflict do nothing',

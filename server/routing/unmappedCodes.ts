@@ -86,7 +86,7 @@ export const unmappedCodeCompanion = defineCompanion(unmappedCodes, {
           const { bucket, final, description, ground } = proposalOf(row)
           const done =
             ground === 'none'
-              ? 'There is no proposal for this code: say what it means.'
+              ? 'There is no proposal for this code. Set its meaning yourself.'
               : await addCode(tx, caller, row, {
                   description,
                   internal_status: bucket,

@@ -79,7 +79,7 @@ export const voiceBalance: RowHandler<typeof primaryRoutes, 'voiceBalance'> = as
   )
   const { url, key, field } = rows[0] ?? { url: null, key: null, field: null }
   if (!url || !URL.canParse(url))
-    throw conflict('This route has no balance address. Enter the one of the vendor in the route, under Voice vendor.')
+    throw conflict("This route has no balance address. Enter the vendor's in the route, under Voice vendor.")
   await limitPerMinute(deps.pool, `voice-balance:#${caller.actorId}`, CHECKS_PER_MINUTE)
   const rules = await readHostRules(tx)
   const headers: Record<string, string> = key ? { authorization: `Bearer ${deps.secrets.open(key)}` } : {}
@@ -94,7 +94,7 @@ export const voiceBalance: RowHandler<typeof primaryRoutes, 'voiceBalance'> = as
 const whyNot = (error: unknown): string =>
   error instanceof HostRefused || error instanceof TooSlow ? error.message : 'The address does not answer.'
 
-const unasked = (why: string) => conflict(`The balance could not be asked: ${why}`)
+const unasked = (why: string) => conflict(`The balance could not be checked: ${why}`)
 
 /** @throws HttpProblem 409 where nothing usable comes */
 const askVendor = async (
@@ -124,12 +124,12 @@ const askBalance = async (
   field: string,
 ): Promise<ReplyWith<AnswerOf<typeof primaryRoutes, 'voiceBalance'>>> => {
   const { status, body } = await askVendor(rules, url, headers)
-  if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the present one in the route.')
+  if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the current one in the route.')
   const found = status === 200 ? readBalance(body, field) : undefined
   if (!found)
     throw conflict(
       status === 200
-        ? `The vendor's answer holds no figure at "${field}". Enter where it stands in the route.`
+        ? `The vendor's answer holds no figure at "${field}". Enter its path in the route.`
         : `The vendor answered with status ${status} instead of a balance.`,
     )
   return { message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } }

@@ -19,7 +19,9 @@ export const forgetMaintenance = (pool: pg.Pool): void => {
 const read = async (pool: pg.Pool): Promise<string | undefined> => {
   const { maintenance_mode, maintenance_message } = await readSettings(pool)
   if (maintenance_mode !== 1) return undefined
-  return maintenance_message || 'The desk is being worked on. Messages already accepted go on. Please try again later.'
+  return (
+    maintenance_message || 'The platform is under maintenance. Accepted messages continue to be sent. Please try again later.'
+  )
 }
 
 const RETRY_SECONDS = 60

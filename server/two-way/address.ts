@@ -16,6 +16,6 @@ export const linkBase = async (client: Client, publicUrl: string | undefined): P
 export const linkBaseOr422 = async (client: Client, publicUrl: string | undefined, field: string): Promise<string> => {
   const base = await linkBase(client, publicUrl)
   if (base === undefined)
-    throw invalid({ [field]: ['The desk has no address for links: an admin sets "Domain of links" in the settings.'] })
+    throw invalid({ [field]: ['No address is set for links. An admin can set "Domain of links" in the app settings.'] })
   return base
 }

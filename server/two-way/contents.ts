@@ -35,15 +35,15 @@ const beforeWrite: Companion['beforeWrite'] = async (context, values, before) =>
 const validateLength = (content: RichTextContent) => {
   const bytes = Buffer.byteLength(renderDocument(content))
   if (bytes > MOST_HTML)
-    throw invalid({ content: [`The text takes ${Math.ceil(bytes / 1000)} KB; a page has room for ${MOST_HTML / 1000} KB.`] })
+    throw invalid({ content: [`The text takes ${Math.ceil(bytes / 1000)} KB; the limit is ${MOST_HTML / 1000} KB.`] })
 }
 
 /** @throws HttpProblem 422 for what is no public web address, or leads back to a link of the desk */
 const validateAddress = async ({ tx, deps }: WriteContext, address: string) => {
   const refuse = (why: string) => invalid({ target_url: [why] })
-  if (!URL.canParse(address)) throw refuse('This is no web address.')
+  if (!URL.canParse(address)) throw refuse('This is not a web address.')
   const { protocol, username, password, hostname, host, pathname } = new URL(address)
-  if (protocol !== 'https:' || username || password) throw refuse('A web address begins with https:// and the name of the site.')
+  if (protocol !== 'https:' || username || password) throw refuse('A web address starts with https:// and a site name.')
   if (!/\.[a-z]{2,}$/i.test(hostname)) throw refuse('Enter the address of a public site.')
   const base = await linkBase(tx, deps.publicUrl)
   if (base && host === new URL(base).host && /^\/2w(\/|$)/.test(pathname)) throw refuse('A link cannot lead to another link.')
@@ -59,7 +59,7 @@ const expiryOf = async (tx: Tx, days: unknown, day: unknown, before: Row | undef
   )
   const { counted: until, today, latest } = present(rows[0])
   if (!day) return { expiry: until }
-  if (!before && String(day) < today) throw invalid({ expiry: ['This day is over.'] })
+  if (!before && String(day) < today) throw invalid({ expiry: ['This day has passed.'] })
   if (String(day) > latest) throw invalid({ expiry: [`At most ${MOST_DAYS} days from now.`] })
   return { expiry: day }
 }

@@ -54,7 +54,7 @@ const ANSWERS: Readonly<Record<number, readonly (readonly [heading: string, expr
   [KIND.interest]: [['Interested', `case a.is_interested when 1 then 'Yes' else 'No' end`]],
   [KIND.feedback]: [
     ['Name', 'a.name'],
-    ['Their mobile', 'a.mobile'],
+    ['Mobile given', 'a.mobile'],
     ['Email', 'a.email'],
     ['Message', 'a.message'],
   ],

@@ -31,7 +31,7 @@ export const readWebhookUrl = (text: string, allowed: AllowedHosts): URL => {
   const listed = isListed(allowed, url)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && listed))
     throw new HostRefused('The address must begin with https://.')
-  if (url.username || url.password) throw new HostRefused('Leave user and password out: the signature says who calls.')
+  if (url.username || url.password) throw new HostRefused('Leave out user and password: the signature identifies the caller.')
   const port = Number(url.port || 443)
   if (!listed && port !== 443 && port < FIRST_FREE_PORT) throw new HostRefused(NOT_ALLOWED)
   if (!listed && isIP(hostOf(url)) !== 0 && !isPublicAddress(hostOf(url))) throw new HostRefused(NOT_ALLOWED)

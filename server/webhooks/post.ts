@@ -24,14 +24,14 @@ export interface PostOptions {
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was cut.',
-  ENOTFOUND: 'The name of the host is not known.',
-  EAI_AGAIN: 'The name of the host cannot be looked up at present.',
+  ECONNRESET: 'The connection was closed.',
+  ENOTFOUND: 'The host name is not known.',
+  EAI_AGAIN: 'The host name cannot be resolved at the moment.',
   EHOSTUNREACH: 'The host cannot be reached.',
   ENETUNREACH: 'The network cannot be reached.',
   ETIMEDOUT: 'The host does not answer.',
-  EPIPE: 'The connection was cut.',
-  HPE_INVALID_CONSTANT: 'What answers there does not speak HTTP.',
+  EPIPE: 'The connection was closed.',
+  HPE_INVALID_CONSTANT: 'The server there does not speak HTTP.',
 }
 
 const inWords = (error: unknown): string => {

@@ -106,7 +106,7 @@ const switchOff = async (
   await notify(tx, account_id, {
     event: 'webhook-disabled',
     title: 'Webhook switched off',
-    message: `${webhook_url} failed ${failures} times in a row, so nothing is sent there any more.`,
+    message: `${webhook_url} failed ${failures} times in a row and has been switched off.`,
     values: { url: webhook_url, failures, error },
   })
 }

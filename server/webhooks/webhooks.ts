@@ -23,7 +23,7 @@ const SHOWN = 50
 const PER_PAGE = 15
 const TESTS_A_MINUTE = 10
 /** What proves who sent an event is shown to nobody else. */
-const OWNER_MAKES_SECRET = 'Its secret is shown to its owner alone, who makes one under Edit profile, Webhook, New secret.'
+const OWNER_MAKES_SECRET = 'The secret is shown only to the owner, who can create one under Edit profile, Webhook, New secret.'
 
 interface Endpoint {
   id: number
@@ -140,14 +140,15 @@ const needed = async (tx: Tx, caller: Caller, wanted: unknown): Promise<{ accoun
 
 const rotate: CallHandler<typeof webhooks, 'rotate'> = async ({ deps, tx, caller, input }) => {
   const { endpoint, accountId } = await needed(tx, caller, input.user_id)
-  if (accountId !== caller.accountId) throw new HttpProblem(403, `${OWNER_MAKES_SECRET} Or save one that you have agreed on.`)
+  if (accountId !== caller.accountId)
+    throw new HttpProblem(403, `${OWNER_MAKES_SECRET} Or save one that you have agreed with the owner.`)
   const secret = newSecret()
   await tx.query(
     'update webhook_endpoints set secret = $2, secret_hint = $3, version = version + 1, updated_at = now() where id = $1',
     [endpoint.id, deps.secrets.seal(secret), hintOf(secret)],
   )
   await audit(tx, caller, { action: 'webhooks.rotate', entity: 'webhook_endpoints', entityId: endpoint.id })
-  return { message: 'New secret made. The old one no longer signs.', data: { new_secret: secret, secret: hintOf(secret) } }
+  return { message: 'New secret created. The old one no longer works.', data: { new_secret: secret, secret: hintOf(secret) } }
 }
 
 const test: CallHandler<typeof webhooks, 'test'> = async ({ deps, tx, caller, input }) => {
@@ -173,10 +174,10 @@ const replay: CallHandler<typeof webhooks, 'replay'> = async context => {
      where id = $1 and status <> 'pending'`,
     [found.id],
   )
-  if (rowCount !== 1) throw conflict('This event is being delivered already.')
+  if (rowCount !== 1) throw conflict('This event is already being delivered.')
   await tx.query('update webhook_endpoints set paused_until = null where id = $1', [found.endpoint_id])
   await audit(tx, caller, { action: 'webhooks.replay', entity: 'webhook_deliveries', entityId: found.id })
-  return { message: 'The event is delivered again, under the same id', data: { id: found.id } }
+  return { message: 'The event is being redelivered with the same ID', data: { id: found.id } }
 }
 
 const ownDelivery = async ({ tx, caller, id }: Pick<CallContext, 'tx' | 'caller' | 'id'>) => {

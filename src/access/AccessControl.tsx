@@ -27,9 +27,9 @@ export default function AccessControl() {
   return (
     <>
       <PageHead
-        title={words('What I may do')}
+        title={words('My permissions')}
         hint={words(
-          'Your role says which screens are open to you. If one is missing that you need, tell the person who manages your account its name.',
+          'Your role decides which screens you can open. If you need one that is not open, ask the person who manages your account.',
         )}
       />
       <Box className="panel" sx={{ p: 2, '& > dl': { maxWidth: 480 } }}>
@@ -57,7 +57,7 @@ export default function AccessControl() {
                   <li key={path} className="row">
                     {open ? <Link to={path}>{name}</Link> : <span className="muted">{name}</span>}
                     <Badge tone={open ? 'success' : 'default'}>
-                      {open ? words('desk.access.open', 'Open') : words('Not open')}
+                      {open ? words('desk.access.open', 'Open') : words('No access')}
                     </Badge>
                   </li>
                 )

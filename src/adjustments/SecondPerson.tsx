@@ -17,7 +17,7 @@ export const WhoMayApprove = ({ pair }: { pair: SecondPair }) => {
       {pair.may.length > 0
         ? words('May approve: %{people}.', { people: named(pair.may) })
         : words(
-            'Nobody may approve yet: %{people} could, but within the last 24 hours that account was changed by whoever asks, or the other way round. Undo that, or wait until they are over.',
+            'Nobody may approve yet: %{people} could, but within the last 24 hours that account was changed by whoever asks, or the other way round. Undo that, or wait for those hours to pass.',
             { people: named(pair.barred) },
           )}
     </p>

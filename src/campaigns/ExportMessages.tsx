@@ -38,7 +38,7 @@ const ExportMessages = ({ action, close }: ExportMessagesProps) => {
       input={input}
       record={mustChoose && me !== undefined ? { user_id: [me] } : undefined}
       tone="primary"
-      done={words('The file stands under Exports.')}
+      done={words('The file is under Exports.')}
       nameOf={id => `#${id}`}
       run={async (values, idempotencyKey) => {
         const { data, message } = await provider.act(campaigns.name, action, { input: values, idempotencyKey })

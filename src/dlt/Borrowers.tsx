@@ -39,11 +39,11 @@ export const Borrowers = ({ of, id, lent, onTaken }: BorrowersProps) => {
               {note && <Badge plain>{note}</Badge>}
             </span>
             {mayTake && direct === 1 && (
-              <TakeAway label={words('Take away from %{name}', { name })} take={() => takeFrom(user)} onTaken={onTaken} />
+              <TakeAway label={words('Remove from %{name}', { name })} take={() => takeFrom(user)} onTaken={onTaken} />
             )}
           </li>
         ))}
-        {lent.users.length === 0 && <li className="row muted">{words('Assigned to nobody else.')}</li>}
+        {lent.users.length === 0 && <li className="row muted">{words('Not assigned to anyone else.')}</li>}
       </Lines>
       <More total={lent.total} shown={lent.users.length} />
     </>

@@ -45,7 +45,7 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
             beside={<span className="hint">{groupIndian(data.templates_total)}</span>}
           >
             {data.templates.length === 0 && (
-              <p className="muted">{words('None yet: tick templates in their list and choose “Put into a group”.')}</p>
+              <p className="muted">{words('No templates yet. Select templates in their list and choose “Move to a group”.')}</p>
             )}
             <Lines>
               {data.templates.map(({ id, template_name: name, dlt_message: message }) => (
@@ -60,7 +60,7 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
                   </div>
                   {mayChange && (
                     <TakeAway
-                      label={words('Take %{name} out of the group', { name })}
+                      label={words('Remove %{name} from the group', { name })}
                       take={() => provider.act(dltTemplates.name, 'assignToGroup', { ids: [id], input: {} })}
                       onTaken={refresh}
                     />

@@ -11,7 +11,7 @@ export const LentName = ({ record, tip, children }: { record: object; tip: strin
       <span className="ellipsis" data-tip={tip}>
         {children}
       </span>
-      {isLent({ ...record }) && <Badge plain>{words('Lent')}</Badge>}
+      {isLent({ ...record }) && <Badge plain>{words('Shared')}</Badge>}
     </span>
   )
 }

@@ -14,7 +14,7 @@ const LINES = { gap: 0.75, '& svg': { alignSelf: 'start', mt: '2px' } }
 export const Lints = ({ lints, checked }: LintsProps) => {
   const words = useWords()
   return (
-    <Stack component="ul" aria-label={words('What an operator would say')} aria-live="polite" sx={LINES}>
+    <Stack component="ul" aria-label={words('Checks')} aria-live="polite" sx={LINES}>
       {lints.map(({ level, code, message }) => (
         <li key={`${code} ${message}`} className="row">
           <Icon name={level} size={14} className={`tone-${level}`} />

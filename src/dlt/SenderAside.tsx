@@ -18,11 +18,8 @@ export const SenderAside = () => {
   const shown = lints.some(lint => lint.level === 'error') || header === '' ? undefined : header
   return (
     <div className="stack">
-      <PhonePreview
-        label={words('As it will stand on a phone')}
-        from={shown ? shownHeader(shown, /^\d/.test(shown) ? 2 : 1) : 'XX-······'}
-      >
-        <span className="muted">{words('The letters before and after it are added by the operator, never by you.')}</span>
+      <PhonePreview label={words('Preview')} from={shown ? shownHeader(shown, /^\d/.test(shown) ? 2 : 1) : 'XX-······'}>
+        <span className="muted">{words('The operator adds the letters before and after it.')}</span>
       </PhonePreview>
       {status === REJECTED && typeof remark === 'string' && remark !== '' && (
         <Note severity="error">

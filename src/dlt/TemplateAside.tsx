@@ -56,10 +56,7 @@ export const TemplateAside = () => {
 
   return (
     <div className="stack">
-      <PhonePreview
-        label={words('As it will stand on a phone')}
-        from={first ? shownHeader(String(first.sender_id), first.header_type) : 'XX-······'}
-      >
+      <PhonePreview label={words('Preview')} from={first ? shownHeader(String(first.sender_id), first.header_type) : 'XX-······'}>
         {text === '' ? (
           <span className="muted">{words('desk.dlt.no_text', 'The message, as you enter it.')}</span>
         ) : (
@@ -73,7 +70,7 @@ export const TemplateAside = () => {
           ? most === 1
             ? words('1 part')
             : words('%{count} parts', { count: most })
-          : words('%{least} to %{most} parts, by the variables', { least, most })}
+          : words('%{least} to %{most} parts, depending on the variables', { least, most })}
         {offending.length > 0 && ` · ${offending.map(one => one.char).join(' ')}`}
       </p>
       <Lints lints={lints} checked={text.trim() !== ''} />

@@ -60,7 +60,7 @@ export const SenderUsersDialog = ({ record, close }: UsersDialogProps) => {
             title={words('Templates')}
             beside={<span className="hint">{groupIndian(data.templates_total)}</span>}
           >
-            {data.templates.length === 0 && <p className="muted">{words('No template names it.')}</p>}
+            {data.templates.length === 0 && <p className="muted">{words('Not used by any template.')}</p>}
             <Lines>
               {data.templates.map(({ id, template_name: name, status }) => (
                 <li key={id} className="row">

@@ -38,7 +38,7 @@ export const Call = ({ call, caller }: { call: ApiDocument; caller: Caller }) =>
         </span>
         {!forKeys && (
           <Badge tone="warning" plain>
-            {words('For a person signed in, not for a key')}
+            {words('For signed-in users only, not for API keys')}
           </Badge>
         )}
         {takesFile && (

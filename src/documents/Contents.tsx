@@ -101,7 +101,7 @@ export const Contents = ({ calls, written, current, open, onChoose, all }: Conte
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />
-      {all && <Checkbox label={words('Every call my account may make')} checked={all.on} onChange={all.change} />}
+      {all && <Checkbox label={words('All calls my account can make')} checked={all.on} onChange={all.change} />}
       {groups
         .filter(({ entries }) => entries.length > 0)
         .map(({ label, entries }) => (
@@ -123,7 +123,7 @@ export const Contents = ({ calls, written, current, open, onChoose, all }: Conte
         ))}
       {found.length === 0 && texts.length === 0 && (
         <p className="muted" role="status">
-          {words('Nothing is called that. Try a shorter word.')}
+          {words('Nothing found. Try a shorter word.')}
         </p>
       )}
     </Stack>

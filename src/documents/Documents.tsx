@@ -114,7 +114,7 @@ const Documents = () => {
           startIcon={<Icon name={session ? 'home' : 'login'} />}
           href={session ? '/' : '/authentication'}
         >
-          {session ? words('To the desk') : words('Sign in')}
+          {session ? words('Go to the panel') : words('Sign in')}
         </Button>
       </Stack>
       <Box sx={BODY}>

@@ -38,47 +38,47 @@ export const Guide = ({ caller, missing }: { caller: Caller; missing: string | u
     >
       {missing && (
         <Note severity="error" role="alert">
-          {words('There is no document "%{name}" here. It may need a sign-in, or have been renamed.', { name: missing })}
+          {words('There is no document "%{name}". You may need to sign in, or it may have been renamed.', { name: missing })}
         </Note>
       )}
       <h1>{words('Getting started')}</h1>
       <p>
         {words(
-          'Programs send messages and ask how they went by HTTPS and JSON. Every call goes to the address below, followed by its path.',
+          'Programs send messages and check their status over HTTPS with JSON. Each call goes to the address below followed by its path.',
         )}
       </p>
       <Code label={words('Address of the API')} text={caller.base} />
-      <h2>{words('Signing calls')}</h2>
+      <h2>{words('Authentication')}</h2>
       <p>
         {words(
-          'Send your API key in the Authorization header as a bearer token, never in an address. A key can be bound to IP addresses; a new key may let the old one work for some hours more.',
+          'Send your API key in the Authorization header as a bearer token, never in the address. A key can be limited to IP addresses, and the old key can stay valid for some hours after you create a new one.',
         )}
       </p>
-      <h2>{words('What comes back')}</h2>
+      <h2>{words('Responses')}</h2>
       <p>
         {words(
-          'Every answer is an object with error, message and data. Fields that were wrong are named in errors, with sentences a person can act on.',
+          'Every response is an object with error, message and data. Invalid fields are listed in errors with messages that explain what to correct.',
         )}
       </p>
-      <Code label={words('Sample answer')} text={ANSWER} />
+      <Code label={words('Sample response')} text={ANSWER} />
       <Code label={words('Sample of a refusal')} text={WRONG} />
-      <h2>{words('Repeating a call')}</h2>
+      <h2>{words('Retrying a call')}</h2>
       <p>
         {words(
-          'Give a call that changes something an Idempotency-Key header of your own. When the answer was lost, send the same call with the same key again: it is carried out once, and you get the first answer.',
+          'Add an Idempotency-Key header to calls that change something. If a response is lost, send the same call again with the same key: it is carried out only once and you get the first response.',
         )}
       </p>
       <h2>{words('Long lists')}</h2>
       <p>
         {words(
-          'Lists come in pages of 15, or as many as per_page_record says (200 at most). An answer with next_cursor goes on: send it back as cursor for the next page.',
+          'Lists come in pages of 15, or per_page_record rows (at most 200). If a response has next_cursor, send it as cursor to get the next page.',
         )}
       </p>
       <h2>{words('Statuses')}</h2>
       <Answers statuses={[401, 403, 404, 409, 422, 429, 503]} />
       <p>
         <a href={`${caller.base}/openapi.json`} target="_blank" rel="noopener">
-          {words('The same as OpenAPI 3.1, for tools')}
+          {words('OpenAPI 3.1 description')}
         </a>
       </p>
     </Article>

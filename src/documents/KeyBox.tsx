@@ -26,12 +26,12 @@ export const KeyBox = ({ value, onChange, prefix }: KeyBoxProps) => {
         help={
           signedIn && prefix
             ? words(
-                'Yours begins with %{prefix}. The whole key was shown when it was made; paste it here to have it in the samples. It stays on this page.',
+                'Yours starts with %{prefix}. The full key was shown when it was created. Paste it here to use it in the samples; it stays on this page.',
                 { prefix },
               )
             : signedIn
-              ? words('Make one under Edit profile, then paste it here to have it in the samples. It stays on this page.')
-              : words('Paste it to have it in the samples. It stays on this page and is sent nowhere.')
+              ? words('Create one under Edit profile, then paste it here to use it in the samples. It stays on this page.')
+              : words('Paste it here to use it in the samples. It stays on this page and is not sent anywhere.')
         }
       />
     </Box>

@@ -38,11 +38,11 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
     try {
       send.mutate(recordOf(JSON.parse(body)))
     } catch {
-      setWrong(words('This is no JSON. Check quotes and commas.'))
+      setWrong(words('This is not valid JSON. Check quotes and commas.'))
     }
   }
   return (
-    <Section title={words('Try it')} hint={words('Sent with your session, to your own data. This call only reads.')}>
+    <Section title={words('Try it')} hint={words('Sent with your session to your own data. This call only reads.')}>
       {example && (
         <TextArea
           mono
@@ -62,7 +62,7 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
           {send.error.message}
         </Note>
       )}
-      {send.data && <Code label={words('Answer after %{ms} ms', { ms: send.data.took })} text={send.data.text} />}
+      {send.data && <Code label={words('Response after %{ms} ms', { ms: send.data.took })} text={send.data.text} />}
     </Section>
   )
 }

@@ -20,7 +20,7 @@ export const Written = ({
       <h1>{title}</h1>
       {endpoint && <Path method={http_method} path={endpoint} />}
       {isDocument(description) && <DocumentView document={description} />}
-      {sample_response && <Code label={words('Sample answer')} text={sample_response} />}
+      {sample_response && <Code label={words('Sample response')} text={sample_response} />}
     </Article>
   )
 }

@@ -30,7 +30,7 @@ const MyCredits = () => {
           {words('Statement')}
         </Button>
         <Button variant="contained" startIcon={<Icon name="add" />} href="/credit-request/create">
-          {words('Ask for credit')}
+          {words('Request credit')}
         </Button>
       </PageHead>
       {error && !data ? (
@@ -40,10 +40,10 @@ const MyCredits = () => {
           {error && <FailedNote query={query} sx={{ mb: 2 }} />}
           {data && data.pending_requests > 0 && (
             <Note severity="info" sx={{ mb: 2 }}>
-              {words('A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.', {
+              {words('One of your requests is pending. |||| %{smart_count} of your requests are pending.', {
                 smart_count: data.pending_requests,
               })}{' '}
-              <Link to="/credit-request">{words('See them')}</Link>
+              <Link to="/credit-request">{words('View requests')}</Link>
             </Note>
           )}
           <Box component="section" aria-label={words('Wallets')} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: WALLET }}>
@@ -71,12 +71,12 @@ const Terms = ({ terms }: { terms: WalletAnswer }) => {
   const { account_type, credit_limit, low_credit_alert, validity_date } = terms
   const parts = [
     account_type === 2
-      ? words('Postpaid: a wallet of text messages may go down to −%{limit}.', {
+      ? words('Postpaid: text message wallets may go down to −%{limit}.', {
           limit: groupIndian(credit_limit),
         })
-      : words('Prepaid: messages are paid from what is there.'),
+      : words('Prepaid: messages are paid from your balance.'),
     low_credit_alert > 0 &&
-      words('You are told when less than %{limit} credits can be spent.', {
+      words('You are notified when fewer than %{limit} credits are available.', {
         limit: groupIndian(low_credit_alert),
       }),
     validity_date && words('Valid until %{date}.', { date: showDate(validity_date) }),

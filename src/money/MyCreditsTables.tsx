@@ -21,7 +21,7 @@ export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefi
     <Section framed title={title}>
       {holders?.length === 0 ? (
         <p className="hint">
-          {words('Nothing is held. While a campaign runs, its price is set aside here; what is not used comes back.')}
+          {words('No credits are held. While a campaign runs, its cost is held here; what is not used is returned.')}
         </p>
       ) : (
         <Table
@@ -55,15 +55,15 @@ export const Movements = ({ movements }: { movements: readonly WalletMovement[] 
   const words = useWords()
   const nameOf = useWalletName()
   const amount = useAmount()
-  const title = words('Last movements')
+  const title = words('Recent entries')
   if (movements?.length === 0)
     return (
       <Section framed title={title}>
-        <p className="hint">{words('Nothing has moved yet. Ask for credit, and the first movement will stand here.')}</p>
+        <p className="hint">{words('No entries yet. Request credit to get started.')}</p>
       </Section>
     )
   return (
-    <Section framed title={title} beside={<Link to="/user-credits">{words('desk.money.all', 'All of them')}</Link>}>
+    <Section framed title={title} beside={<Link to="/user-credits">{words('desk.money.all', 'View all')}</Link>}>
       <Table
         bare
         label={title}

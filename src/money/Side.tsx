@@ -68,7 +68,7 @@ const Figures = ({ title, name, routeType, present, change, floor = 0 }: Figures
       <strong className="ellipsis">{name ?? <Skeleton width={90} />}</strong>
       {present !== null && (
         <Facts shape="lines">
-          <Fact name={words('Present balance')}>
+          <Fact name={words('Current balance')}>
             {present === undefined ? <Skeleton width={50} /> : amount(routeType, present)}
           </Fact>
           <Fact name={words('New balance')} tone={next !== undefined && next < floor ? 'error' : 'strong'}>

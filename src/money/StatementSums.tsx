@@ -17,10 +17,10 @@ export const StatementSums = ({ beside }: { beside: BesideOf<typeof userCredits>
   const left = sums?.some(line => figures.some(({ name }) => line[name] === undefined))
   return (
     <FigureStrip
-      label={words('Sums of the statement')}
+      label={words('Statement totals')}
       figures={figures}
       sums={sums}
-      hint={left ? words('Too much to add up: choose a user or a shorter time for all the sums.') : undefined}
+      hint={left ? words('Too many entries to total. Choose a user or a shorter period.') : undefined}
     />
   )
 }

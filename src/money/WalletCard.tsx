@@ -37,7 +37,7 @@ export const WalletCard = ({ state, terms }: WalletCardProps) => {
       <Facts shape="lines">
         <Fact name={words('Held by running campaigns')}>{amount(route_type, held)}</Fact>
         {terms.account_type === 2 && available !== balance && (
-          <Fact name={words('Can be spent')}>{amount(route_type, available)}</Fact>
+          <Fact name={words('Available')}>{amount(route_type, available)}</Fact>
         )}
       </Facts>
     </Section>

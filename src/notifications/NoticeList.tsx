@@ -35,8 +35,8 @@ export const NoticeList = ({ notices, filtered, chosen, onChoose, onDelete }: No
           icon="bell"
           text={
             filtered
-              ? words('Nothing of this kind. Show all to see the others.')
-              : words('Campaigns that end, credit that comes and files that are ready are told here.')
+              ? words('Nothing here. Show all to see the rest.')
+              : words('Completed campaigns, added credits and finished files are announced here.')
           }
         />
       </div>

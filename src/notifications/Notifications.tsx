@@ -111,7 +111,7 @@ const Notifications = () => {
         <Select
           label={words('Type')}
           value={type}
-          placeholder={words('Every type')}
+          placeholder={words('All types')}
           options={NOTICE_TONES.map(({ value, label }) => ({ value, label: words(`enums.notice_tone.${value}`, label) }))}
           onChange={value => change({ type: value })}
         />
@@ -129,7 +129,7 @@ const Notifications = () => {
           />
         ))}
       </Box>
-      <Answered query={query} waiting={PLACES} failed={words('They could not be read')}>
+      <Answered query={query} waiting={PLACES} failed={words('Notifications could not be loaded')}>
         {({ notices, total }) => (
           <>
             <NoticeList
@@ -158,7 +158,7 @@ const Notifications = () => {
       {asking && (
         <ConfirmDialog
           title={words('Delete selected')}
-          text={words('Delete %{count} notifications? They cannot be brought back.', { count: ids.length })}
+          text={words('Delete %{count} notifications? This cannot be undone.', { count: ids.length })}
           tone="danger"
           run={async () => {
             await remove.mutateAsync(ids)

@@ -47,7 +47,7 @@ export const AccountLog = ({ id }: { id: number }) => {
     <Answered query={query} waiting={<Bars heights={[44, 44, 44, 44, 44]} />}>
       {({ pages }) =>
         pages.flat().length === 0 ? (
-          <EmptyState icon="history" text={words('What is done in this account, and to it, is noted here.')} />
+          <EmptyState icon="history" text={words('Activity in this account, and changes to it, are recorded here.')} />
         ) : (
           <>
             <Box component="ol" sx={LOG}>
@@ -110,15 +110,15 @@ const KNOWN: Readonly<Record<string, string>> = {
   'session.login': 'Signed in',
   'session.logout': 'Signed out',
   'session.act-as': 'Acted as this account',
-  'session.back-home': 'Came back from this account',
-  'session.change-password': 'Changed the own password',
-  'session.confirm-password': 'Gave the password again',
+  'session.back-home': 'Returned from this account',
+  'session.change-password': 'Password changed',
+  'session.confirm-password': 'Password confirmed',
   'users.create': 'Account added',
   'users.update': 'Account changed',
   'users.delete': 'Account deleted',
   'users.addCredit': 'Credit added',
   'users.reverseCredit': 'Credit reversed',
-  'users.resetPassword': 'Password set by somebody else',
+  'users.resetPassword': 'Password changed by someone else',
   'users.setRatio': 'Closing rule set',
   'users.approve': 'Approved',
   'users.activate': 'Activated',
@@ -126,10 +126,10 @@ const KNOWN: Readonly<Record<string, string>> = {
   'users.block': 'Blocked',
   'users.unblock': 'Unblocked',
   'users.forceLogout': 'Signed out everywhere',
-  'users.resendWelcome': 'Welcome sent again',
+  'users.resendWelcome': 'Welcome e-mail sent again',
   'profile.update': 'Profile changed',
   'api-access.changeKey': 'New API key',
-  'api-access.revokeKey': 'API keys ended',
+  'api-access.revokeKey': 'API keys revoked',
   'api-access.security': 'Additional security changed',
   'user-documents.open': 'Document opened',
   'user-documents.create': 'Document uploaded',

@@ -39,7 +39,7 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
       onClose={onClose}
       footer={
         <Button variant="contained" onClick={onClose}>
-          {words('I have kept it')}
+          {words('I have saved it')}
         </Button>
       }
     >
@@ -52,7 +52,7 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
           </Button>
         </Box>
         <Note>
-          {words('It is shown this once and cannot be looked up later.')} {hint}
+          {words('It is shown only once and cannot be viewed later.')} {hint}
         </Note>
       </div>
     </Dialog>

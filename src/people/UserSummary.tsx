@@ -47,7 +47,11 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           level={3}
           title={words('Balances')}
           beside={
-            <Further can="users-credit-add" href={listHref('user-credits', { user_id: account.id })} label={words('Ledger')} />
+            <Further
+              can="users-credit-add"
+              href={listHref('user-credits', { user_id: account.id })}
+              label={words('Credit statement')}
+            />
           }
         >
           <Figures>
@@ -81,11 +85,11 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
       </Section>
       {routes && (
         <Section level={3} title={words('Routes')}>
-          <Lines empty={words('None assigned: the default of each kind is used.')}>
+          <Lines empty={words('None assigned. The default route of each type is used.')}>
             {routes.map(route => (
               <li key={route.route_type}>
                 <span className="grow">{route.name}</span>
-                {route.inherited === 1 && <span className="hint">{words('from above')}</span>}
+                {route.inherited === 1 && <span className="hint">{words('inherited')}</span>}
                 <Badge plain>{routeWord(route.route_type)}</Badge>
               </li>
             ))}
@@ -98,7 +102,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           title={`${words('Users below')} (${groupIndian(children.total)})`}
           beside={children.total > 0 && <Further href={listHref('users', { below: account.id })} label={words('Whole tree')} />}
         >
-          <Lines empty={words('Nobody yet.')}>
+          <Lines empty={words('No users yet.')}>
             {children.data.map(child => (
               <li key={child.id}>
                 <Avatar name={child.name} size={24} />
@@ -118,10 +122,10 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
         level={3}
         title={words('Last sign-ins')}
         beside={
-          <Further can="view-login-log" href={listHref('login-user-log', { user_id: account.id })} label={words('All of them')} />
+          <Further can="view-login-log" href={listHref('login-user-log', { user_id: account.id })} label={words('View all')} />
         }
       >
-        <Lines empty={words('Has never signed in.')}>
+        <Lines empty={words('Never signed in.')}>
           {sign_ins.slice(0, 5).map(({ created_at, event, ip, device }) => (
             <li key={`${created_at}${event}${ip}`}>
               <ChoiceBadge choices={LOGIN_EVENTS} value={event} at="resources.login-user-log.fields.event.choices" />

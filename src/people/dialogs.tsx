@@ -90,7 +90,7 @@ export const CreditDialog = (props: DialogProps) => {
             />
             <TabPanel of={id} value={wallet}>
               <Figures tile="40%">
-                <Fact name={words('Present balance')}>{amount(routeType, present)}</Fact>
+                <Fact name={words('Current balance')}>{amount(routeType, present)}</Fact>
                 <Fact name={words('New balance')} tone={next < 0 ? 'error' : undefined}>
                   <span aria-live="polite">{amount(routeType, next)}</span>
                 </Fact>
@@ -122,11 +122,11 @@ export const RouteDialog = (props: DialogProps) => {
 
   const present = (type: string): ReactNode => {
     const found = routes?.find(route => String(route.route_type) === type)
-    if (!found) return words('None assigned: the default of its kind is used.')
+    if (!found) return words('None assigned. The default route of its type is used.')
     return (
       <>
         {words('Sends over %{name}', { name: found.name })}
-        {found.inherited === 1 && <> ({words('from above')})</>}
+        {found.inherited === 1 && <> ({words('inherited')})</>}
       </>
     )
   }
@@ -177,14 +177,14 @@ export const PasswordDialog = (props: DialogProps) => {
         title={declared.label}
         about={`${name} (${props.record.username})`}
         secret={made}
-        hint={words('Hand it over; it is changed at the next sign-in.')}
+        hint={words('Give it to the user. It must be changed at the next sign-in.')}
         onClose={props.close}
       />
     )
   return (
     <ActionDialog
       {...shared}
-      text={words('Every session of this user ends. At the next sign-in a new password is asked for.')}
+      text={words('All sessions of this user will end. A new password is required at the next sign-in.')}
       input={declared.input}
       tone="primary"
     />
@@ -205,7 +205,7 @@ export const LoginAsDialog = ({ record, action, close }: DialogProps) => {
   return (
     <ActionDialog
       title={declared.label}
-      text={words('You continue as %{name}. Everything you do is noted with both names.', { name: record.name })}
+      text={words('You continue as %{name}. Everything you do is recorded under both names.', { name: record.name })}
       input={{ reason: { ...reason, required } }}
       tone="primary"
       nameOf={() => String(record.name)}

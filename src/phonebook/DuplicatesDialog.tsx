@@ -13,19 +13,19 @@ export const DuplicatesDialog = ({ record, close }: { record: AnyRecord; close: 
   const words = useWords()
   const details = useDetails(contactGroups, 'duplicates', record.id)
   return (
-    <DetailsDialog title={words('%{name}: in other groups, too', { name: String(record.group_name) })} {...{ details, close }}>
+    <DetailsDialog title={words('%{name}: also in other groups', { name: String(record.group_name) })} {...{ details, close }}>
       {({ total, numbers }) =>
         total === 0 ? (
-          <EmptyState icon="success" title={words('No number of this group stands in another one')} />
+          <EmptyState icon="success" title={words('No number in this group is in another group')} />
         ) : (
           <div className="stack">
             <p>
-              {words('%{count} numbers. “Keep them in this group only” takes them out of the others.', {
+              {words('%{count} numbers. “Keep them in this group only” removes them from the others.', {
                 count: groupIndian(total),
               })}
             </p>
             <Table
-              label={words('Numbers in other groups too')}
+              label={words('Numbers also in other groups')}
               rows={numbers}
               keyOf={({ mobile }) => mobile}
               columns={[

@@ -141,8 +141,8 @@ export const GroupPane = ({ pane, chosen, onChoose, search }: GroupPaneProps) =>
           length === 0 && (
             <p className="hint">
               {query === ''
-                ? words('Contacts live in groups. Add one, then fill it by hand or from a file.')
-                : words('No group has this in its name.')}
+                ? words('Contacts belong to groups. Add a group, then add contacts by hand or import a file.')
+                : words('No group matches.')}
             </p>
           )
         }

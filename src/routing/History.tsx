@@ -28,7 +28,7 @@ const ENTRIES = {
 
 export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => {
   const words = useWords()
-  if (entries.length === 0) return <EmptyState icon="history" text={words('Nothing has been changed yet.')} />
+  if (entries.length === 0) return <EmptyState icon="history" text={words('No changes yet.')} />
   return (
     <Box component="ol" sx={ENTRIES}>
       {entries.map(({ at, what, actor, reason, changes }, place) => {

@@ -84,7 +84,7 @@ export const MemberList = ({ field, source }: { field: ReferenceField; source: s
                     <IconButton
                       icon="close"
                       size="small"
-                      label={words('Take %{name} out', { name })}
+                      label={words('Remove %{name}', { name })}
                       onClick={() => write(ids.toSpliced(place, 1), weights.toSpliced(place, 1))}
                     />
                   </span>

@@ -34,7 +34,7 @@ export const ExportTwoWay = ({ action, campaign, close }: ExportTwoWayProps) => 
       input={input}
       record={campaign.take_response ? { take_response: campaign.take_response } : undefined}
       tone="primary"
-      done={words('The file stands under Exports.')}
+      done={words('The file is under Exports.')}
       nameOf={id => `#${id}`}
       run={async (values, idempotencyKey) => {
         const { data, message } = await provider.act(twoWaysSms.name, action, {

@@ -9,13 +9,13 @@ export const FirstPage = () => {
   return (
     <EmptyState
       icon="link"
-      title={words('Ask the people you write to')}
+      title={words('Get responses from your recipients')}
       text={words(
-        'Make a small page, send it by SMS, and each recipient gets a link of their own. You see who opened it and what they answered: interest, a message or a rating.',
+        'Create a small page and send it by SMS. Each recipient gets a personal link, and you see who opened it and how they responded: interest, a message or a rating.',
       )}
     >
       <Button variant="contained" startIcon={<Icon name="add" />} href="/add-two-ways-sms">
-        {words('Make a page')}
+        {words('Create a page')}
       </Button>
       <Button startIcon={<Icon name="link" />} href="/add-short-link-generate">
         {words('Shorten a link')}

@@ -47,7 +47,7 @@ export const LivePreview = ({ record }: { record: Readonly<Record<string, unknow
     <Stack sx={{ alignItems: 'center', gap: 1.5 }}>
       <PhoneFrame address={link} html={content.content_type === 'url' ? undefined : html}>
         <Stack component="p" sx={LEADS_TO}>
-          <span className="hint">{target ? words('Whoever opens the link is led to') : words('Enter a web address.')}</span>
+          <span className="hint">{target ? words('Opening the link leads to') : words('Enter a web address.')}</span>
           <span className="mono">{target}</span>
         </Stack>
       </PhoneFrame>

@@ -57,7 +57,7 @@ export const ReportLog = <R extends { id: number }>(props: ReportLogProps<R>) =>
       below={row => detail?.show(row)}
       tools={tools}
       above={shown && above?.(shown.beside)}
-      empty={search ? words('Nothing fits the search. Clear it to see all.') : empty}
+      empty={search ? words('Nothing matches the search. Clear it to see all.') : empty}
     />
   )
 }

@@ -31,7 +31,9 @@ export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportPr
       source={source}
       calls={{ campaign: responseLog, content: responseReport }}
       tools={tools}
-      empty={takeResponse === 0 ? words('This page asks nothing, so there are no responses.') : words('Nobody has answered yet.')}
+      empty={
+        takeResponse === 0 ? words('This page has no questions, so there are no responses.') : words('Nobody has answered yet.')
+      }
       columns={beside => columnsOf(words, takeResponse, summaryOf(beside)?.rating_scale ?? USUAL_SCALE)}
       above={beside => <Sum summary={summaryOf(beside)} takeResponse={takeResponse} />}
     />

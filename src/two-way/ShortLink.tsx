@@ -68,7 +68,7 @@ const ShortLink = () => {
       <PageHead
         title={words('Short link')}
         hint={words(
-          'A short address for a long one. Sent by two-way SMS, each recipient gets one of their own, and you see who opened it.',
+          'A short address for a long one. When sent by two-way SMS, each recipient gets a personal link and you see who opened it.',
         )}
       />
       <Box className="panel" sx={{ maxWidth: 620, p: 2.5 }}>
@@ -91,10 +91,10 @@ const ShortLink = () => {
                 {words('Copy link')}
               </Button>
               <Button startIcon={<Icon name="send" />} href={sendHref(made)}>
-                {words('Send it')}
+                {words('Send')}
               </Button>
               <Button variant="text" startIcon={<Icon name="add" />} onClick={making.reset}>
-                {words('Another one')}
+                {words('Create another')}
               </Button>
             </div>
           </section>
@@ -105,7 +105,7 @@ const ShortLink = () => {
             ))}
             <div>
               <Button type="submit" variant="contained" startIcon={<Icon name="link" />} loading={making.isPending}>
-                {words('Make the link')}
+                {words('Create link')}
               </Button>
             </div>
           </DeclaredForm>

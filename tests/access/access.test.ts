@@ -151,7 +151,7 @@ describe('acting as another account', () => {
     const acting = await switchTo(await world.signIn(world.admin), world.reseller)
     const token = (acting.body.data as { access_token: string }).access_token
     const nested = await switchTo(token, world.client)
-    expect(nested).toMatchObject({ status: 409, body: { message: 'Return to your account first.' } })
+    expect(nested).toMatchObject({ status: 409, body: { message: 'Return to your own account first.' } })
   })
 })
 

@@ -217,7 +217,7 @@ describe('nobody grants what he does not hold', () => {
     })
     expect(closed.body.data).toMatchObject({
       done: [],
-      failed: [{ id: world.employee.id, message: 'This account may do what you may not.' }],
+      failed: [{ id: world.employee.id, message: 'This account has permissions that you do not have.' }],
     })
     await world.deps.pool.query('update roles set permissions = $2 where id = $1', [own, more.rows[0]!.permissions])
   })

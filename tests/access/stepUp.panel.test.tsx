@@ -24,8 +24,8 @@ beforeEach(() => {
     if (url === '/api/danger' && confirmed) return { data: 'done' }
     response.statusCode = url === '/api/danger' ? 403 : 422
     return url === '/api/danger'
-      ? { error: true, message: 'Enter your password to go on.', data: { step_up: true } }
-      : { error: true, message: 'Wrong.', errors: { password: ['This is not your password.'] } }
+      ? { error: true, message: 'Enter your password to continue.', data: { step_up: true } }
+      : { error: true, message: 'Wrong.', errors: { password: ['Wrong password.'] } }
   })
 })
 afterEach(() => {
@@ -75,7 +75,7 @@ describe('a call that needs the password', () => {
   it('keeps asking after a wrong password, and says so at the field', async () => {
     const told = await show()
     await userEvent.type(screen.getByLabelText('Password'), 'bad{Enter}')
-    await screen.findByText('This is not your password.')
+    await screen.findByText('Wrong password.')
     expect(told).toEqual([])
     await userEvent.clear(screen.getByLabelText('Password'))
     await userEvent.type(screen.getByLabelText('Password'), 'good{Enter}')
@@ -85,7 +85,7 @@ describe('a call that needs the password', () => {
   it('fails with what the platform said when the person cancels', async () => {
     const told = await show()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(told).toEqual(['Enter your password to go on.']))
+    await waitFor(() => expect(told).toEqual(['Enter your password to continue.']))
     expect(asked()).toEqual(['/api/danger'])
   })
 })

@@ -108,7 +108,7 @@ describe.each([
     const run = ({ body }: Sent) =>
       body.password === 'Correct9horse'
         ? running()
-        : refuse(422, 'The given data was invalid.', { password: ['This is not your password.'] })
+        : refuse(422, 'The given data was invalid.', { password: ['Wrong password.'] })
     const { sent } = await draw(element, fixAnswers(NOBODY, run, { status: 'done', changed: 1204, alone: 1 }))
     const user = await count(dialog)
     await screen.findByText(/nobody else here could approve/)
@@ -117,7 +117,7 @@ describe.each([
     await user.type(field, 'Wrong9horse')
     await user.click(screen.getByRole('button', { name: 'Run' }))
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getAllByText('This is not your password.')).toHaveLength(1)
+    expect(screen.getAllByText('Wrong password.')).toHaveLength(1)
     await user.clear(field)
     // It goes on from here, and counts no second time.
     await user.type(field, 'Correct9horse{Enter}')

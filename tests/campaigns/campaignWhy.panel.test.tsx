@@ -95,7 +95,7 @@ describe('why messages failed', () => {
         method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, ...COUNTS, total_failed: failed },
       'campaign-failures/{id}': () => [
         cause('route', 30, { action: 'retryFailed' }),
-        cause('credit', 10, { screen: '/credit-request', label: 'Ask for credit' }),
+        cause('credit', 10, { screen: '/credit-request', label: 'Request credit' }),
       ],
     })
     await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))

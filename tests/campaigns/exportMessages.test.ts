@@ -78,7 +78,7 @@ describe('Export By Sender ID', () => {
     expect(Object.keys((await errors(client, 'by-sender-id', {})) ?? {}).sort()).toEqual(['from_date', 'sender_id', 'to_date'])
     expect(await errors(client, 'by-sender-id', { sender_id: senderId, from_date: '2026-11-02', to_date: '2026-11-01' })).toEqual(
       {
-        to_date: ['The end is before the beginning.'],
+        to_date: ['The end is before the start.'],
       },
     )
     expect(

@@ -92,7 +92,7 @@ describe('every path of the specification', () => {
         const answer = await call(app, 'forged', method, address.replaceAll(/\{\w+\}/g, '1'), {})
         const isOpen = found.some(({ operation }) => operation.can === PUBLIC)
         // Whoever may not come in is told so; an address that nobody answers is not there for anybody.
-        expect(answer.body.message, `${method} ${spelling}`).not.toBe('There is no such address.')
+        expect(answer.body.message, `${method} ${spelling}`).not.toBe('There is nothing at this address.')
         if (!isOpen) expect(answer.status, `${method} ${spelling}`).toBe(401)
       }
   })

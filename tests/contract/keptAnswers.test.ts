@@ -206,5 +206,5 @@ test('an answer that is not kept any more is told from one that was never given:
   expect((await send(token, group, 'older', { group_name: 'Before it was wiped' }, 1)).status).toBe(200)
   await pool.query(`update idempotency_keys set response = null, answer_kept = false where key = 'older'`)
   const again = await send(token, group, 'older', { group_name: 'Before it was wiped' }, 1)
-  expect([again.status, again.body.message]).toEqual([409, 'This was done already, and its answer is not kept any more.'])
+  expect([again.status, again.body.message]).toEqual([409, 'This was already done, and its response is no longer kept.'])
 })

@@ -101,7 +101,7 @@ describe('a resource added by one declaration and one migration', () => {
     const found = await call(app, token, 'POST', 'rooms', { search: 'gard' })
     expect(found.body.data).toMatchObject({ total: 1, data: [{ room_name: 'Garden', seats: 10, status: 1 }] })
     expect((await call(app, token, 'POST', 'room', { room_name: 'Garden' })).body.errors).toEqual({
-      room_name: ['Name: there is one like this already.'],
+      room_name: ['Name: this value already exists.'],
     })
   })
 })

@@ -149,7 +149,7 @@ describe('lintTemplate', () => {
       ['warning', 'ADJACENT_VARIABLES', 9],
       ['warning', 'ADJACENT_VARIABLES', 17],
     ])
-    expect(lintTemplate('a {#var#} {#var#}')[0]!.message).toBe('Variables 1 and 2 stand side by side; operators may refuse that.')
+    expect(lintTemplate('a {#var#} {#var#}')[0]!.message).toBe('Variables 1 and 2 are side by side; operators may refuse that.')
   })
 
   it('warns when neither a header nor the entity is named', () => {

@@ -33,7 +33,7 @@ describe('a header', () => {
       fc.property(letters, fc.stringMatching(/^[A-Z]{2}$/), fc.constantFrom('P', 'S', 'T', 'G'), (header, prefix, suffix) => {
         for (const text of [`${prefix}-${header}-${suffix}`, `${prefix}-${header}`, `${header}-${suffix}`]) {
           const [lint] = lintHeader(text)
-          expect(lint).toMatchObject({ code: 'AFFIXED', message: expect.stringContaining(`Enter ${header} alone`) })
+          expect(lint).toMatchObject({ code: 'AFFIXED', message: expect.stringContaining(`Enter ${header} only`) })
         }
       }),
     )

@@ -52,7 +52,7 @@ describe('a bulk fix of more rows than one person may set alone', () => {
     const password = page.getByLabel(/^Your password/)
     await password.fill('Wrong9horse')
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await page.getByText('This is not your password.').waitFor()
+    await page.getByText('Wrong password.').waitFor()
     expect(await password.getAttribute('aria-invalid')).toBe('true')
     expect(await adjusted(ids[0]!)).toBe(0)
     await password.fill(ADMIN.password)

@@ -267,7 +267,7 @@ describe('the client', () => {
 
   test('reads in the statement where every credit went', async () => {
     await page.goto('/user-credits')
-    const sums = page.getByRole('region', { name: 'Sums of the statement' })
+    const sums = page.getByRole('region', { name: 'Statement totals' })
     await sums.getByText('497', { exact: true }).waitFor()
     await page
       .getByRole('row', { name: /First fees/ })

@@ -70,7 +70,7 @@ describe('pages for people who are not signed in', () => {
     ['/privacy-policy', 'Privacy policy'],
     ['/fb-callback?code=1', 'Nothing to finish here'],
     ['/fb-callback?error=denied', 'The other service said no'],
-    ['/misc/not-authorized', 'You are not authorized'],
+    ['/misc/not-authorized', 'You are not authorised'],
   ])('%s opens', async (path, heading) => {
     await open(path)
     expect(await title(heading)).toBeTruthy()
@@ -265,9 +265,9 @@ describe('a locked screen', () => {
     await title('Your screen is locked')
     expect(readSession()?.user.username).toBe('sunrise')
     expect(screen.getByText('Sunrise School')).toBeTruthy()
-    answers = { 'unlock-session': { status: 422, errors: { password: ['This is not your password.'] } } }
+    answers = { 'unlock-session': { status: 422, errors: { password: ['Wrong password.'] } } }
     await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}')
-    expect(await screen.findByText('This is not your password.')).toBeTruthy()
+    expect(await screen.findByText('Wrong password.')).toBeTruthy()
     answers = { 'unlock-session': { data: user() } }
     const { token } = readSession()!
     await userEvent.type(screen.getByLabelText('Password'), `{Enter}`)
@@ -317,7 +317,7 @@ describe('a password that must be changed', () => {
     const { where } = await open('/Templates')
     await title('Choose your own password')
     expect(where()).toBe('/change-password')
-    await userEvent.type(screen.getByLabelText('Present password'), 'Given9horse')
+    await userEvent.type(screen.getByLabelText('Current password'), 'Given9horse')
     const [password, again] = screen.getAllByLabelText(TWO_PASSWORDS)
     await userEvent.type(password!, STRONG)
     await userEvent.type(again!, STRONG)
@@ -369,9 +369,9 @@ describe('what I may do', () => {
   it('names the screens that are open and those that are not', async () => {
     saveSession(user({ permissions: [{ name: 'templates' }, { name: 'acl-read' }] }))
     await open('/access-control')
-    await title('What I may do')
+    await title('My permissions')
     expect(screen.getByText('Gateway status')).toBeTruthy()
-    expect(screen.getAllByText('Not open').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('No access').length).toBeGreaterThan(0)
     expect(screen.getAllByText('Open').length).toBe(1)
   })
 

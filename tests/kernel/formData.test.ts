@@ -265,7 +265,9 @@ describe('a file in the form of a call', () => {
   test('is not received where none is taken, from who is not signed in, or from who may not make the call', async () => {
     const before = await readdir(join(world.deps.dataDir, 'files'))
     const group = [...texts({ group_name: 'With file' }), PDF]
-    expect((await sendForm(app, client, 'contact-group', group)).body.errors).toEqual({ file: ['No file is taken here.'] })
+    expect((await sendForm(app, client, 'contact-group', group)).body.errors).toEqual({
+      file: ['This call does not accept a file.'],
+    })
     expect((await sendForm(app, undefined, 'user-document', [...texts({ document_type: 'other' }), PDF])).status).toBe(401)
     const powerless = await world.signIn(world.client, [])
     expect((await sendForm(app, powerless, 'user-document', [...texts({ document_type: 'other' }), PDF])).status).toBe(422)

@@ -147,10 +147,7 @@ describe('an import', () => {
         .getAllByRole('cell')
         .map(cell => cell.textContent),
     ).toEqual(['3', 'Worth', 'many', 'Enter a number.'])
-    expect(screen.getByRole('link', { name: 'All of them as a file' })).toHaveProperty(
-      'href',
-      'https://files.example/files/errors',
-    )
+    expect(screen.getByRole('link', { name: 'Download all' })).toHaveProperty('href', 'https://files.example/files/errors')
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
   })
 
@@ -196,7 +193,7 @@ describe('an import', () => {
 
   it('that is not known any more can be started anew', async () => {
     await open({ 'job/{id}': () => refuse(404, 'Record not found.') }, { 'import.parcels': '7' })
-    expect(await screen.findByText('This import is not there any more')).toBeDefined()
+    expect(await screen.findByText('This import no longer exists')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
     expect(await screen.findByLabelText(/^File/)).toBeDefined()
   })

@@ -483,7 +483,7 @@ describe('a secret', () => {
 
   it('is taken away by its button alone', async () => {
     const { last } = await open(field, { at: '/1', rows: rows() })
-    await userEvent.click(await screen.findByRole('button', { name: 'Take it away' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await save()
     await waitFor(() => expect(last('thing/{id}')?.body).toMatchObject({ value: { clear: 1 } }))
   })

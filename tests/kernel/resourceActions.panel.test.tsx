@@ -223,7 +223,7 @@ describe('an action on a selection', () => {
     expect(await screen.findByText('4,500 of 12,000 records')).toBeDefined()
     expect(await screen.findByText('11,000 done, 1,000 failed')).toBeDefined()
     expect(screen.getByText('and 999 more')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'All of them as a file' }).getAttribute('href')).toContain('files/x')
+    expect(screen.getByRole('link', { name: 'Download all' }).getAttribute('href')).toContain('files/x')
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
   })
 

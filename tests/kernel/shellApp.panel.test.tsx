@@ -89,7 +89,7 @@ describe('the panel', () => {
   it('turns away from a screen without the permission, and from one for other user types', async () => {
     saveSession(user({ permissions: [{ name: 'staff' }] }))
     const { where } = await open('/Staff')
-    expect(await screen.findByRole('heading', { name: 'You are not authorized' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'You are not authorised' })).toBeDefined()
     expect(where()).toBe('/misc/not-authorized')
     expect(server.seen.some(({ url }) => url.startsWith('/api/Staff'))).toBe(false)
   })
@@ -137,7 +137,7 @@ describe('the panel', () => {
   it('opens the palette by Ctrl K and closes it again', async () => {
     saveSession(user())
     await open('/misc/not-authorized')
-    await screen.findByRole('heading', { name: 'You are not authorized' })
+    await screen.findByRole('heading', { name: 'You are not authorised' })
     await userEvent.keyboard('{Control>}k{/Control}')
     expect(await screen.findByRole('combobox')).toBeDefined()
     await userEvent.keyboard('{Control>}k{/Control}')

@@ -124,8 +124,8 @@ describe('promotional hours', () => {
     expect(newYork('02:30', '03:00')).toEqual(new Date('2026-03-09T02:30:00-04:00'))
   })
 
-  it('refuse what is no time of day', () => {
-    expect(() => withinHours(india('10:00:00'), { ...hours, start: '10' })).toThrow('"10" is no time of day')
+  it('refuse what is not a time of day', () => {
+    expect(() => withinHours(india('10:00:00'), { ...hours, start: '10' })).toThrow('"10" is not a time of day')
     expect(() => nextOpening(india('10:00:00'), { ...hours, end: '24:00' })).toThrow(RangeError)
   })
 })

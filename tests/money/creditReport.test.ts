@@ -118,7 +118,7 @@ describe('the user credit report', () => {
     expect(await errors({ from_date: '2026-01-01', to_date: '2026-04-03' })).toEqual({ to_date: ['Choose at most 92 days.'] })
     expect(await errors({ from_date: '2026-01-01', to_date: '2026-04-02' })).toBeUndefined()
     expect(await errors({ from_date: '2026-02-01', to_date: '2026-01-02' })).toEqual({
-      to_date: ['The end is before the beginning.'],
+      to_date: ['The end is before the start.'],
     })
     expect(await errors({ from_date: 'yesterday' })).toHaveProperty('from_date')
     expect(await errors({ nonsense: 1 })).toHaveProperty('nonsense')

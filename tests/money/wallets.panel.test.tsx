@@ -165,7 +165,7 @@ describe('amounts in lists', () => {
         }),
       },
     })
-    const strip = await screen.findByRole('region', { name: 'Sums of the statement' })
+    const strip = await screen.findByRole('region', { name: 'Statement totals' })
     await waitFor(() =>
       expect([...strip.querySelectorAll('h3, .strong dd')].map(textOf)).toEqual(['Credits', '5,000', 'Money', '₹ 19.9999']),
     )

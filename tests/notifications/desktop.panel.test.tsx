@@ -22,7 +22,7 @@ const NOTICE: NoticeRow = {
   read_status: 0,
 }
 const LABEL = /^Desktop notices/
-const FIRST = 'Desktop notices are on'
+const FIRST = 'Desktop notifications are on'
 
 interface Shown {
   title: string

@@ -147,7 +147,7 @@ describe('informing users', () => {
       channels: ['email'],
       url: '/credit-request',
     })
-    expect(sent.body.message).toBe('7 users are being told')
+    expect(sent.body.message).toBe('7 users are being notified')
     const { job_id: job } = data<{ job_id: number }>(sent)
     await worker(() =>
       until(async () => (await query(`select 1 from jobs where id = $1 and status = 'done'`, [job])).length).then(() => {}),
@@ -292,7 +292,7 @@ describe('what the desk tells by itself', () => {
     expect(await told(world.client)).toMatchObject([
       { title: 'Your file is ready', message: 'Contacts with 1,200 rows can be downloaded.' },
       { title: 'Import finished', message: 'Contacts: 950 rows taken, 250 left out.' },
-      { title: 'It could not be done', message: 'Contacts: The file has no heading.' },
+      { title: 'Import or export failed', message: 'Contacts: The file has no heading.' },
     ])
   })
 

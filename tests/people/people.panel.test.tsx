@@ -158,7 +158,7 @@ describe('the users', () => {
     await userEvent.click(document.querySelector('tr[data-id="3"] [data-menu]') as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Route setting' }))
     const dialog = await screen.findByRole('dialog')
-    expect(await within(dialog).findByText('Sends over Transaction, premium (from above)')).toBeDefined()
+    expect(await within(dialog).findByText('Sends over Transaction, premium (inherited)')).toBeDefined()
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Promotional' }))
     expect(within(dialog).getByText('Sends over Promotional, own')).toBeDefined()
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Two Way' }))
@@ -179,7 +179,7 @@ describe('the users', () => {
         reason: 'New contract',
       }),
     )
-    expect(await screen.findByText('The route is assigned; new campaigns use it')).toBeDefined()
+    expect(await screen.findByText('Route assigned. New campaigns will use it.')).toBeDefined()
   })
 
   it.each([
@@ -300,7 +300,7 @@ describe('a password for somebody', () => {
     expect(await screen.findByText('kT7#pq9RwmZ2')).toBeDefined()
     expect(last('reset-user-password')?.body).toMatchObject({ user_id: 3, send_to: 'show' })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-    await press('I have kept it')
+    await press('I have saved it')
     await waitFor(() => expect(screen.queryByText('kT7#pq9RwmZ2')).toBeNull())
   })
 
@@ -383,9 +383,9 @@ describe('the profile', () => {
     const { last } = await openProfile({ 'update-self-password': () => ({}) }, 'password')
     await userEvent.type(await screen.findByLabelText(/^Present password/), 'Correct9horse')
     await userEvent.type(screen.getByLabelText(/^New password(?! again)/), 'weak')
-    await press('Change the password')
+    await press('Change password')
     expect(await screen.findByText(/Use 8 to 128 characters/)).toBeDefined()
-    expect(screen.getByText('This is not the same.')).toBeDefined()
+    expect(screen.getByText('The passwords do not match.')).toBeDefined()
     expect(last('update-self-password')).toBeUndefined()
   })
 })
@@ -393,17 +393,17 @@ describe('the profile', () => {
 describe('the API key', () => {
   it('is shown once when it was made', async () => {
     const { last } = await openProfile({ 'user-change-api-key': () => ({ api_key: 'rdk_once', prefix: 'rdk_on' }) }, 'api')
-    await press('Make a key')
-    await press('Make a key', await screen.findByRole('dialog'))
+    await press('Create key')
+    await press('Create key', await screen.findByRole('dialog'))
     expect(await screen.findByText('rdk_once')).toBeDefined()
     expect(last('user-change-api-key')?.body).toMatchObject({ user_id: 1, keep_old_hours: 0 })
-    await press('I have kept it')
+    await press('I have saved it')
     await waitFor(() => expect(screen.queryByText('rdk_once')).toBeNull())
   })
 
   it('is not locked to an empty list without a further word', async () => {
     const { last } = await openProfile({ 'enable-additional-security': () => ({}) }, 'api')
-    await userEvent.click(await screen.findByLabelText('Take calls only from the addresses below'))
+    await userEvent.click(await screen.findByLabelText('Accept calls only from the addresses below'))
     const asked = await screen.findByRole('dialog')
     expect(last('enable-additional-security')).toBeUndefined()
     await press('Close the API', asked)

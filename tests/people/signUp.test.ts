@@ -138,7 +138,7 @@ describe('registration', () => {
       expect({ ...answer.body, intime: 0, outtime: 0 }).toEqual({ ...first.body, intime: 0, outtime: 0 })
       expect(await find(body.username)).toBeUndefined()
       const { rows } = await world.deps.pool.query('select to_address, subject from mails')
-      expect(rows).toEqual([{ to_address: known.email, subject: 'You have an account already' }])
+      expect(rows).toEqual([{ to_address: known.email, subject: 'You already have an account' }])
     }
   })
 

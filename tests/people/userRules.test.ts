@@ -71,7 +71,7 @@ describe('user-action', () => {
     expect((await call(app, token, 'GET', 'me')).status).toBe(401)
     expect((await act(world.reseller, [world.client.id], 'force_logout', { reason })).body.data).toMatchObject({
       done: [],
-      failed: [{ message: 'Nobody is signed in there.' }],
+      failed: [{ message: 'Nobody is signed in to this account.' }],
     })
     const [entry] = await rows(`select event, reason from login_log where account_id = $1 order by id desc limit 1`, [
       world.client.id,

@@ -27,7 +27,7 @@ test('a number is checked from the list, one after the other, and a wrong one is
   expect(await dialog.findByText('Held back: begins with 9876')).toBeTruthy()
   await userEvent.clear(box)
   await userEvent.type(box, '9111111111{Enter}')
-  expect(await dialog.findByText('No series holds it back')).toBeTruthy()
+  expect(await dialog.findByText('Not blocked by any series')).toBeTruthy()
   await userEvent.clear(box)
   await userEvent.type(box, '9222222222{Enter}')
   expect(await dialog.findByText('No such number.')).toBeTruthy()

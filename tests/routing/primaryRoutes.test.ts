@@ -397,7 +397,7 @@ describe('what a route says of its receipts', () => {
     const id = await made()
     const half = await change(id, { receipt_id_format: 'hex' })
     expect(half.status).toBe(422)
-    expect(half.body.errors).toEqual({ response_id_format: ['Set both, or leave both to be found out.'] })
+    expect(half.body.errors).toEqual({ response_id_format: ['Set both, or let both be detected.'] })
     expect((await change(id, { response_id_format: 'decimal', receipt_id_format: 'hex' })).status).toBe(200)
     expect(await read(id)).toMatchObject({ id_format_by: 'person' })
     await database.pool.query(`update primary_routes set id_format_seen = 'hex/hex', id_format_seen_at = now() where id = $1`, [

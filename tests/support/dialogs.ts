@@ -320,7 +320,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         title: 'takes both shares together up to 100 %',
         typed: { ratio_percent_to_delivered: 60, failed_ratio: 50 },
         at: 'failed_ratio',
-        says: 'Together at most 100 %.',
+        says: 'The two together can be at most 100 %.',
         validate: 'server',
       },
       {

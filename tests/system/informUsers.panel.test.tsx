@@ -25,7 +25,7 @@ const open = async (send: (sent: Sent) => unknown) => {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Maintenance')
   await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'Tonight from one to two.')
-  await userEvent.click(screen.getByRole('radio', { name: 'Everybody' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
   return made
 }
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ })

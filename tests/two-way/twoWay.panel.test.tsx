@@ -160,12 +160,12 @@ describe('a short link', () => {
     })
     await userEvent.type(screen.getByLabelText(/^Title/), 'Fees')
     await userEvent.type(screen.getByLabelText(/^Web address/), 'www.example.in/fees')
-    await userEvent.click(screen.getByRole('button', { name: 'Make the link' }))
-    expect(await screen.findByText('A web address begins with https://.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
+    expect(await screen.findByText('A web address starts with https://.')).toBeDefined()
     expect(last('two-ways-sms')).toBeUndefined()
     await userEvent.clear(screen.getByLabelText(/^Web address/))
     await userEvent.type(screen.getByLabelText(/^Web address/), 'https://www.example.in/fees')
-    await userEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
     expect(await screen.findByText(LINK)).toBeDefined()
     expect(last('two-ways-sms')?.body).toMatchObject({
       title: 'Fees',
@@ -472,8 +472,8 @@ describe('the list of two-way pages', () => {
     signIn(register)
     const { platform } = memoryPlatform(register, { 'two-ways-sms': [] })
     await openResource({ register, resource: twoWaysSms, platform })
-    expect(await screen.findByText('Ask the people you write to')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Make a page' }).getAttribute('href')).toBe('/add-two-ways-sms')
+    expect(await screen.findByText('Get responses from your recipients')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Create a page' }).getAttribute('href')).toBe('/add-two-ways-sms')
   })
 
   it('stands in the menu of everybody who has the permission, and of nobody else', () => {

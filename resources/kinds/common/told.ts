@@ -6,5 +6,4 @@ export const between = (min: number | undefined, max: number | undefined, unit: 
 }
 
 /** What stands where a value was left out. */
-export const leftOut = (value: string | number | undefined): string[] =>
-  value === undefined ? [] : [`${value} where it is left out`]
+export const leftOut = (value: string | number | undefined): string[] => (value === undefined ? [] : [`Default ${value}`])

@@ -19,7 +19,7 @@ export const mask: KindFaces<MaskField> = {
     const pattern = maskClasses(mask)
       .map(c => (c === '9' ? '\\d' : '[A-Za-z]'))
       .join('')
-    return typeof value === 'string' && new RegExp(`^${pattern}$`).test(value) ? [] : [`Fill in the whole form: ${mask}.`]
+    return typeof value === 'string' && new RegExp(`^${pattern}$`).test(value) ? [] : [`Enter a complete value: ${mask}.`]
   },
   schema: ({ mask }) => ({
     type: 'string',

@@ -40,7 +40,7 @@ const repeated = (rows: readonly unknown[], { unique, of }: RecordsField): [path
     if (value === null || value === undefined) return []
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)
-    return first === undefined ? [] : [[`${index}.${unique}`, [`${of[unique]?.label} stands in row ${first + 1} already.`]]]
+    return first === undefined ? [] : [[`${index}.${unique}`, [`${of[unique]?.label} is already in row ${first + 1}.`]]]
   })
 }
 
@@ -58,8 +58,8 @@ const ofList = (value: unknown, field: RecordsField): string[] => {
   if (!Array.isArray(value)) return ['Send a list of objects.']
   const { max = MOST, label } = field
   if (field.required && value.length === 0) return [`${label} is required.`]
-  if (value.length < leastOf(field)) return [`Give at least ${leastOf(field)}.`]
-  if (value.length > max) return [`Give at most ${max}; these are ${value.length}.`]
+  if (value.length < leastOf(field)) return [`Add at least ${leastOf(field)}.`]
+  if (value.length > max) return [`Add at most ${max}; there are ${value.length}.`]
   return unstorableJson(value)
 }
 
@@ -112,7 +112,7 @@ export const records: KindFaces<RecordsField> = {
       `Each with ${Object.entries(field.of)
         .map(([name, { required }]) => (required ? name : `${name} (optional)`))
         .join(', ')}`,
-      ...(field.unique === undefined ? [] : [`No two with the same ${field.unique}`]),
+      ...(field.unique === undefined ? [] : [`Each with a different ${field.unique}`]),
     ],
   }),
 }

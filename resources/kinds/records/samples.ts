@@ -7,9 +7,9 @@ export const samples: Samples<RecordsField<{ a: NumberField<true> }>> = {
   good: [['[{"a":"1"}]', [{ a: 1 }]]],
   bad: [
     [[], 'at least 1'],
-    [[{ a: 1 }, { a: 1 }], 'Row 2, A: A stands in row 1 already'],
+    [[{ a: 1 }, { a: 1 }], 'Row 2, A: A is already in row 1'],
     [[{}], 'Row 1, A: A is required'],
-    [[{ a: 1 }, { a: 2 }, { a: 3 }], 'at most 2; these are 3'],
+    [[{ a: 1 }, { a: 2 }, { a: 3 }], 'at most 2; there are 3'],
     ['{}', 'list of objects'],
   ],
 }

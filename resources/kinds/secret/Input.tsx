@@ -30,9 +30,9 @@ export const Input = (props: InputProps<FieldOf<'secret'>>) => {
       />
       {isSet && !disabled && !field.required && (
         <div className="row">
-          {cleared && <span className="hint">{translate('desk.secret.goes', { _: 'It is taken away when you save.' })}</span>}
+          {cleared && <span className="hint">{translate('desk.secret.goes', { _: 'It is removed when you save.' })}</span>}
           <Button size="small" variant="text" onClick={() => onChange(cleared ? stored : { clear: 1 })}>
-            {cleared ? translate('desk.secret.keep', { _: 'Keep it' }) : translate('desk.secret.clear', { _: 'Take it away' })}
+            {cleared ? translate('desk.secret.keep', { _: 'Keep it' }) : translate('desk.secret.clear', { _: 'Remove' })}
           </Button>
         </div>
       )}

@@ -11,8 +11,8 @@ export const secret: KindFaces<SecretField> = {
     return has(value, 'clear') && value.clear === '1' ? { clear: 1 } : value
   },
   problems: (value, { min = 1, max = 500, required }) => {
-    if (isClear(value)) return required ? ['This cannot be cleared: it is needed.'] : []
-    if (typeof value !== 'string') return ['Enter text, or send { "clear": 1 } to take away what is stored.']
+    if (isClear(value)) return required ? ['This cannot be cleared: it is required.'] : []
+    if (typeof value !== 'string') return ['Enter text, or send { "clear": 1 } to remove the stored value.']
     if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
     return lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
   },
@@ -32,8 +32,8 @@ export const secret: KindFaces<SecretField> = {
     type: 'text',
     limits: [
       `${min} to ${max} characters`,
-      'Left empty, the stored one stays; it is never answered, only whether it is set',
-      ...(required ? [] : ['{ "clear": 1 } takes it away']),
+      'Leave empty to keep the stored value. Only whether it is set is returned, never the value',
+      ...(required ? [] : ['{ "clear": 1 } removes it']),
     ],
   }),
 }

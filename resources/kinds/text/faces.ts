@@ -27,7 +27,7 @@ export const text: KindFaces<TextField> = {
       ...(max !== undefined && value.length > max && lengthOf(value) > max
         ? [`Enter at most ${max} characters; this has ${lengthOf(value)}.`]
         : []),
-      ...(pattern && !new RegExp(pattern, 'u').test(value) ? [patternMessage ?? `This does not have the form ${pattern}.`] : []),
+      ...(pattern && !new RegExp(pattern, 'u').test(value) ? [patternMessage ?? `Enter a value of the form ${pattern}.`] : []),
       ...(validated && 'problem' in validated ? [validated.problem] : []),
     ]
   },

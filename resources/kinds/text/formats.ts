@@ -31,11 +31,11 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
     good: '919800000001',
     bad: '12345',
   },
-  alpha: matching(PATTERNS.alpha, 'Letters from A to Z only.', 'Asha', 'Asha 2'),
-  alphaSpace: matching(PATTERNS.alphaSpace, 'Letters from A to Z and blanks only.', 'Asha Verma', 'Asha-2'),
-  alphanumeric: matching(PATTERNS.alphanumeric, 'Letters from A to Z and digits only.', 'Asha2', 'Asha 2'),
+  alpha: matching(PATTERNS.alpha, 'Use letters from A to Z only.', 'Asha', 'Asha 2'),
+  alphaSpace: matching(PATTERNS.alphaSpace, 'Use letters from A to Z and spaces only.', 'Asha Verma', 'Asha-2'),
+  alphanumeric: matching(PATTERNS.alphanumeric, 'Use letters from A to Z and digits only.', 'Asha2', 'Asha 2'),
   number: matching(PATTERNS.number, 'Enter a number with at most 2 decimals.', '12.50', '12.505'),
-  digits: matching(PATTERNS.digits, 'Digits only.', '1234567890123456789', '12a'),
+  digits: matching(PATTERNS.digits, 'Use digits only.', '1234567890123456789', '12a'),
   email: matching(PATTERNS.email, 'Enter an e-mail address, like asha@example.in.', 'asha@example.in', 'asha@'),
   mobileAsTyped: matching(PATTERNS.mobileAsTyped, 'Enter 10 to 12 digits.', '9876543210', '98765'),
   pan: matching(PATTERNS.pan, 'A PAN looks like ABCDE1234F.', 'ABCDE1234F', 'ABCDE12345'),
@@ -48,7 +48,7 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
       // People sign in by mobile number, too: a name without a letter could be somebody else's.
       return /[a-z]/.test(value)
         ? { value }
-        : { problem: 'Use at least one letter: digits alone could be somebody’s mobile number.' }
+        : { problem: 'Use at least one letter: digits alone could be someone’s mobile number.' }
     },
     good: 'sample.user',
     bad: 'a b',
@@ -56,7 +56,7 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
   path: matching(
     // Two slashes at its beginning would make another host of it.
     /^\/(?!\/)[\w\-./{}]*$/,
-    'Enter an address inside the desk, like /delivery-report.',
+    'Enter an address inside the panel, like /delivery-report.',
     '/delivery-report',
     'http://elsewhere',
   ),

@@ -4,27 +4,27 @@ import { BOTH, BY_MAIL, event, type NotificationEvent } from './event.ts'
 export const ACCOUNT_EVENTS: readonly NotificationEvent[] = [
   event(
     'user-welcome',
-    'Account opened',
+    'Account created',
     'info',
     { login_url: 'https://desk.example.in', password: 'the first password' },
     'Welcome to {{app}}',
-    'An account was opened for you. Sign in at {{login_url}} as {{username}} with the password {{password}}. You choose a password of your own then. If you did not expect this, tell the person who manages your account.',
+    'An account has been created for you. Sign in at {{login_url}} as {{username}} with the password {{password}}. You will then choose your own password. If you did not expect this, contact the person who manages your account.',
     BY_MAIL,
   ),
   event(
     'password-set',
-    'Password set by somebody else',
+    'Password changed by someone else',
     'info',
     { login_url: 'https://desk.example.in', password: 'the new password' },
     'Your new password for {{app}}',
-    'A new password was set for your account. Sign in at {{login_url}} as {{username}} with the password {{password}}. You choose a password of your own then. If you did not expect this, tell the person who manages your account.',
+    'A new password has been set for your account. Sign in at {{login_url}} as {{username}} with the password {{password}}. You will then choose your own password. If you did not expect this, contact the person who manages your account.',
     BY_MAIL,
   ),
   event(
     'user-registered',
-    'Somebody registered',
+    'New registration',
     'info',
-    { name: 'Asha Verma', username: 'asha', title: 'A registration waits for you' },
+    { name: 'Asha Verma', username: 'asha', title: 'A registration is waiting for you' },
     '{{title}}',
     '{{name}} ({{username}}) has registered.',
     { path: '/users', offered: ['in_app'] },
@@ -40,11 +40,11 @@ export const ACCOUNT_EVENTS: readonly NotificationEvent[] = [
   ),
   event(
     'forgot-password',
-    'Password forgotten',
+    'Password reset',
     'info',
     { reset_link: 'https://desk.example.in/reset-password/…', minutes: '30' },
     'Set a new password',
-    'Open {{reset_link}} to set a new password for {{username}}. The link works once, for {{minutes}} minutes. If you did not ask for it, do nothing.',
+    'Open {{reset_link}} to set a new password for {{username}}. The link works once, for {{minutes}} minutes. If you did not request this, ignore this message.',
     BY_MAIL,
   ),
   event(
@@ -53,7 +53,7 @@ export const ACCOUNT_EVENTS: readonly NotificationEvent[] = [
     'warning',
     { ip: '203.0.113.7', at: '21-11-2026 10:15:30 AM' },
     'Your password was changed',
-    'The password of {{username}} was changed at {{at}} from {{ip}}. If that was not you, tell your operator at once.',
+    'The password of {{username}} was changed at {{at}} from {{ip}}. If this was not you, contact your operator at once.',
     BOTH,
   ),
   event(
@@ -62,7 +62,7 @@ export const ACCOUNT_EVENTS: readonly NotificationEvent[] = [
     'warning',
     { what: 'e-mail address', ip: '203.0.113.7', at: '21-11-2026 10:15:30 AM' },
     'Your sign-in details were changed',
-    'The {{what}} of {{username}} was changed at {{at}} from {{ip}}. If that was not you, tell the person who manages your account at once.',
+    'The {{what}} of {{username}} was changed at {{at}} from {{ip}}. If this was not you, contact the person who manages your account at once.',
     BOTH,
   ),
   event(
@@ -71,7 +71,7 @@ export const ACCOUNT_EVENTS: readonly NotificationEvent[] = [
     'info',
     { otp: '482913', minutes: '5' },
     'Your code: {{otp}}',
-    '{{otp}} is your code to sign in to {{app}}. It works for {{minutes}} minutes. Tell it to nobody.',
+    '{{otp}} is your code to sign in to {{app}}. It is valid for {{minutes}} minutes. Do not share it.',
     BY_MAIL,
   ),
   event(
@@ -80,7 +80,7 @@ export const ACCOUNT_EVENTS: readonly NotificationEvent[] = [
     'warning',
     { device: 'Firefox on Windows', ip: '203.0.113.7', at: '21-11-2026 10:15:30 AM' },
     'New sign-in',
-    'Your account was signed in to from {{device}} ({{ip}}) at {{at}}. If that was not you, change your password and sign the session out.',
+    'Your account was signed in to from {{device}} ({{ip}}) at {{at}}. If this was not you, change your password and end the session.',
     { ...BOTH, path: '/edit-profile' },
   ),
   event(
@@ -89,6 +89,6 @@ export const ACCOUNT_EVENTS: readonly NotificationEvent[] = [
     'warning',
     {},
     'Your username could be a mobile number',
-    'Your username {{username}} has no letter, so it could be the mobile number of somebody else. You sign in with it as before. Such usernames are not given any more; to have another one, ask the person who manages your account.',
+    "Your username {{username}} has no letters, so it could be someone else's mobile number. You can still sign in with it, but such usernames are no longer allowed for new accounts. To change it, ask the person who manages your account.",
   ),
 ]

@@ -37,10 +37,10 @@ export const CAMPAIGN_EVENTS: readonly NotificationEvent[] = [
   ),
   event(
     'campaign-resumed',
-    'Campaign goes on',
+    'Campaign resumed',
     'info',
     { campaign: 'Fee reminder', by: 'Acme Messaging' },
-    'Campaign goes on',
+    'Campaign resumed',
     '{{campaign}} was resumed by {{by}}.',
     { path: '/delivery-report' },
   ),
@@ -50,7 +50,7 @@ export const CAMPAIGN_EVENTS: readonly NotificationEvent[] = [
     'info',
     { file: 'contacts.csv', imported: '9,800', failed: '200' },
     'Import finished',
-    '{{file}}: {{imported}} rows taken, {{failed}} left out.',
+    '{{file}}: {{imported}} rows imported, {{failed}} skipped.',
   ),
   event(
     'export-ready',
@@ -65,7 +65,7 @@ export const CAMPAIGN_EVENTS: readonly NotificationEvent[] = [
     'Import or export failed',
     'danger',
     { file: 'contacts.csv', reason: 'The file has no heading.' },
-    'It could not be done',
+    'Import or export failed',
     '{{file}}: {{reason}}',
   ),
 ]

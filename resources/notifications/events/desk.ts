@@ -4,9 +4,9 @@ import { BOTH, event, type NotificationEvent } from './event.ts'
 export const DESK_EVENTS: readonly NotificationEvent[] = [
   event(
     'sender-waiting',
-    'Sender ID waits for approval',
+    'Sender ID pending approval',
     'info',
-    { title: 'Sender ID to approve', message: 'SUNRSE of entity 1701158019630577568 waits for approval.' },
+    { title: 'Sender ID to approve', message: 'SUNRSE of entity 1701158019630577568 is waiting for approval.' },
     '{{title}}',
     '{{message}}',
     { path: '/senderid-list' },
@@ -53,7 +53,7 @@ export const DESK_EVENTS: readonly NotificationEvent[] = [
     'danger',
     { route: 'Vendor A', since: '21-11-2026 10:15:30 AM', error: 'Connection refused' },
     'Route is down: {{route}}',
-    '{{route}} has no connection since {{since}}. {{error}}',
+    '{{route}} has had no connection since {{since}}. {{error}}',
     { path: '/get-current-kennel-status' },
   ),
   event(
@@ -67,7 +67,7 @@ export const DESK_EVENTS: readonly NotificationEvent[] = [
   ),
   event(
     'alarm-opened',
-    'Alarm of the platform',
+    'Platform alarm',
     'danger',
     { alarm: 'Little free space', sentence: 'desk-1 has 1.8 GB of 40.0 GB left where the desk keeps its data (/srv/desk).' },
     '{{alarm}}',
@@ -76,16 +76,16 @@ export const DESK_EVENTS: readonly NotificationEvent[] = [
   ),
   event(
     'alarm-closed',
-    'Alarm is over',
+    'Alarm resolved',
     'success',
     { alarm: 'Little free space', sentence: 'desk-1 has enough free space again.' },
-    'Over: {{alarm}}',
+    'Resolved: {{alarm}}',
     '{{sentence}}',
     { path: '/server-info' },
   ),
   event(
     'id-format-learned',
-    'How an operator writes message ids',
+    'Operator message ID format',
     'info',
     {
       account: 'relaydesk@smsc.example.in:2775',
@@ -93,8 +93,8 @@ export const DESK_EVENTS: readonly NotificationEvent[] = [
       format: 'decimal in answers, hexadecimal in receipts',
       count: '20',
     },
-    'Message ids of {{routes}}',
-    '{{count}} receipts agree on how {{account}} writes message ids: {{format}}. It is set on {{routes}}.',
+    'Message IDs of {{routes}}',
+    '{{count}} receipts agree on the message ID format of {{account}}: {{format}}. It has been set on {{routes}}.',
     { path: '/primary-routes' },
   ),
   event(
@@ -103,12 +103,12 @@ export const DESK_EVENTS: readonly NotificationEvent[] = [
     'danger',
     { url: 'https://example.in/hook', failures: '100', error: 'It answered 500.' },
     'Webhook switched off',
-    '{{url}} failed {{failures}} times in a row, so nothing is sent there any more. Last: {{error}} Put it right and switch it on in your profile.',
+    '{{url}} failed {{failures}} times in a row and has been switched off. Last error: {{error}} Fix the problem and switch it on again in your profile.',
     { ...BOTH, path: '/edit-profile' },
   ),
   event(
     'server-notice',
-    'Notice of the operator',
+    'Message from the operator',
     'info',
     { title: 'Maintenance tonight', message: 'From 01:00 to 02:00 no messages are sent.' },
     '{{title}}',

@@ -12,7 +12,7 @@ export const MONEY_EVENTS: readonly NotificationEvent[] = [
   ),
   event(
     'credit-reversed',
-    'Credit taken back',
+    'Credit reversed',
     'warning',
     {
       credit: '500',
@@ -22,8 +22,8 @@ export const MONEY_EVENTS: readonly NotificationEvent[] = [
       by: 'Acme Messaging',
       reason: 'Entered twice',
     },
-    'Credit taken back',
-    '{{credit}} {{wallet}} credits were taken back by {{by}}: {{reason}}. Balance: {{balance}}.',
+    'Credit reversed',
+    '{{credit}} {{wallet}} credits were reversed by {{by}}: {{reason}}. Balance: {{balance}}.',
   ),
   event(
     'low-credit',
@@ -31,16 +31,16 @@ export const MONEY_EVENTS: readonly NotificationEvent[] = [
     'warning',
     { wallet: 'Transaction', balance: '840', limit: '1,000' },
     'Balance is low',
-    'Your {{wallet}} balance is {{balance}} credits, below {{limit}}. Ask for credit before messages have to wait.',
+    'Your {{wallet}} balance is {{balance}} credits, below {{limit}}. Request credit before messages have to wait.',
     { ...BOTH, path: '/credit-request' },
   ),
   event(
     'credit-request',
-    'Credit asked for',
+    'Credit requested',
     'info',
     { user: 'Sunrise School', credit: '10,000', amount: '10,000 Transaction credits', wallet: 'Transaction' },
     'Credit request',
-    '{{user}} asks for {{credit}} {{wallet}} credits.',
+    '{{user}} has requested {{credit}} {{wallet}} credits.',
     { path: '/credit-request' },
   ),
   event(

@@ -25,5 +25,5 @@ export interface Setting {
 }
 
 export const LOGO = { accept: ['.png', '.jpg'], maxBytes: 1_000_000 } as const
-export const LINK = { pattern: '^https?://\\S+$', patternMessage: 'A web address begins with https://.', max: 200 } as const
+export const LINK = { pattern: '^https?://\\S+$', patternMessage: 'A web address starts with https://.', max: 200 } as const
 export const EVERYBODY = { toldTo: 'everybody' } as const

@@ -60,7 +60,7 @@ export const announceResumed = async (client: Client, id: number, actorId: numbe
   const values = { campaign: named.campaign, by: await nameOf(client, actorId) }
   await notify(client, account_id, {
     event: 'campaign-resumed',
-    title: 'Campaign goes on',
+    title: 'Campaign resumed',
     message: `${named.campaign} was resumed by ${values.by}.`,
     link: recordPath(campaigns, id),
     values,

@@ -26,7 +26,7 @@ export class Composer {
   constructor(settings: SmppSettings) {
     this.settings = settings
     this.sources = remember(header => {
-      if (!HEADER.test(header)) throw new RangeError('The header is not 1 to 20 plain characters.')
+      if (!HEADER.test(header)) throw new RangeError('The sender ID is not 1 to 20 plain characters.')
       return NUMBER.test(header) ? settings.digitSource : settings.alphaSource
     })
     this.octets = remember(value => {

@@ -38,7 +38,7 @@ export const eventStreamWith =
     if (!caller) throw unauthenticated()
     const hub = hubOf(deps, times)
     if (hub.connectionsOf(caller.sessionId) >= MOST_PER_SESSION || hub.size >= MOST_TOGETHER)
-      throw new HttpProblem(429, 'Too many streams are open. Close some tabs.', { retryAfter: 30 })
+      throw new HttpProblem(429, 'Too many open connections. Close some tabs.', { retryAfter: 30 })
     const headers = reply.getHeaders()
     reply.hijack()
     const { raw } = reply

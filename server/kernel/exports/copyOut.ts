@@ -52,7 +52,7 @@ export const copyOut = async (tx: Tx, request: CopyOut): Promise<void> => {
     if (failure) throw failure
   } catch (error) {
     if (DISK_FULL.has(errorCode(error) ?? ''))
-      throw new HttpProblem(503, 'The disk of the platform is full. Nothing was saved. Tell your operator.')
+      throw new HttpProblem(503, "The platform's disk is full. Nothing was saved. Contact your operator.")
     throw error
   } finally {
     await file.close()

@@ -71,7 +71,7 @@ const cancel: CallHandler<typeof exportList, 'cancel'> = async ({ tx, caller, id
     `update jobs set status = 'cancelled', changed_at = clock_timestamp() where id = $1 and status in ('queued', 'running')`,
     [number],
   )
-  if (rowCount === 0) throw conflict('This export is over already.')
+  if (rowCount === 0) throw conflict('This export has already finished.')
   await audit(tx, caller, { action: 'exports.cancel', entity: 'exports', entityId: number })
   return { message: 'Cancelled', data: { id: number } }
 }

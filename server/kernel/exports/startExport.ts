@@ -80,7 +80,7 @@ export const startExport = async (context: CallContext, request: ExportRequest):
   })
   const asked = { accountId: caller.accountId, actorId: caller.actorId, title, params }
   if (rows > AT_ONCE)
-    return { message: 'The export has begun', data: { job_id: await queueJob(tx, EXPORT_JOB, asked), status: 'queued' } }
+    return { message: 'Export started', data: { job_id: await queueJob(tx, EXPORT_JOB, asked), status: 'queued' } }
   const file = await writePlan(context, plan)
   await tx.query(
     `insert into jobs (account_id, actor_id, kind, title, status, done, total, params, file_id)

@@ -81,9 +81,9 @@ export const inspectContent = async (path: string, size: number, type: string): 
     const content = contentOf(start)
     if (size > MOST_BYTES[content.kind]) throw tooLarge(MOST_BYTES[content.kind])
     if (content.kind === 'list' && MARKUP.test(start.toString('latin1').replace(/^\xef\xbb\xbf/, '')))
-      throw invalid({ file: ['The file is a web page or another marked-up text; it cannot be uploaded.'] })
+      throw invalid({ file: ['Web pages and other marked-up text cannot be uploaded.'] })
     if (!accepted.includes(content.kind))
-      throw invalid({ file: [`This is no file for ${type}: it holds ${NAMES[content.kind]}.`] })
+      throw invalid({ file: [`This file cannot be used for ${type}: it contains ${NAMES[content.kind]}.`] })
     return content
   } finally {
     await file.close()

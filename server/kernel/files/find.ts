@@ -10,9 +10,9 @@ export interface FoundFile {
   name: string
 }
 
-const GONE = 'This upload is not there any more. Upload the file again.'
+const GONE = 'This upload no longer exists. Upload the file again.'
 
-const noList = (name: string) => `${name} is no list: upload a CSV or text file.`
+const noList = (name: string) => `${name} is not a list. Upload a CSV or text file.`
 
 /** Endings a field accepts, by what a file was found to be; a list is a list by either name. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ export const uploadProblem = async (
   const found = rows[0]
   if (!found) return GONE
   if (!(ENDINGS[found.mime] ?? []).some(ending => accept.includes(ending)))
-    return accept.includes('.csv') ? noList(found.name) : `${found.name} is none of: ${accept.join(', ')}.`
+    return accept.includes('.csv') ? noList(found.name) : `${found.name} is not of an accepted type: ${accept.join(', ')}.`
   return maxBytes !== undefined && found.size > maxBytes
     ? `The file is too large: at most ${(maxBytes / 1_000_000).toLocaleString('en-IN')} MB.`
     : undefined

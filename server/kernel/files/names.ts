@@ -20,7 +20,7 @@ export const filesFolder = ({ dataDir }: Pick<Deps, 'dataDir'>) => join(dataDir,
 
 /** Where a file lies. @throws RangeError for an id that is none, so that no text of a request becomes a path */
 export const filePath = (deps: Pick<Deps, 'dataDir'>, id: string): string => {
-  if (!ID.test(id)) throw new RangeError('This is no file id.')
+  if (!ID.test(id)) throw new RangeError('This is not a file ID.')
   return join(filesFolder(deps), id)
 }
 

@@ -60,7 +60,7 @@ export const writeDraft = async (draft: Draft, from: Readable, most: number): Pr
     await pipeline(from, measure, createWriteStream(draft.path, { mode: 0o600 }))
   } catch (error) {
     if (DISK_FULL.has(errorCode(error) ?? ''))
-      throw new HttpProblem(503, 'The disk of the platform is full. Nothing was saved. Tell your operator.')
+      throw new HttpProblem(503, "The platform's disk is full. Nothing was saved. Contact your operator.")
     throw error
   }
   return { size, sha256: hash.digest('hex') }
@@ -95,7 +95,7 @@ export const keepDraft = async (
     accountId,
   ])
   if (Number(rows[0]?.taken) + size > QUOTA_BYTES)
-    throw invalid({ file: [`The files of this account take ${QUOTA_BYTES / 1e9} GB, which is all it may keep.`] })
+    throw invalid({ file: [`The files of this account take ${QUOTA_BYTES / 1e9} GB, which is the limit.`] })
   await rename(draft.path, filePath(deps, draft.id))
   await tx.query(
     `insert into files (id, account_id, actor_id, kind, name, mime, size, sha256, expires_at)

@@ -55,7 +55,7 @@ export const withBody = async <T>(
   const received = new Set<string>()
   const validate = (name: string) => {
     const field = known.get(name)
-    if (field === undefined) throw invalid({ [name]: ['No file is taken here.'] })
+    if (field === undefined) throw invalid({ [name]: ['This call does not accept a file.'] })
     if (received.has(field)) throw invalid({ [field]: ['Send one file.'] })
     received.add(field)
   }

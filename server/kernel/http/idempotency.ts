@@ -58,7 +58,7 @@ export const repeatKey = (
   if (typeof header === 'string') return header
   if (sent === undefined || sent === null || sent === '') return undefined
   if (typeof sent !== 'string' || !KEY.test(sent))
-    throw invalid({ request_id: ['Use 1 to 255 printable characters, no blanks.'] })
+    throw invalid({ request_id: ['Use 1 to 255 printable characters without spaces.'] })
   return sent
 }
 
@@ -104,7 +104,7 @@ export const claimKey = async (
     [...mine, STALE_SECONDS],
   )
   const first = rows[0]
-  if (first && first.request_hash !== hash) throw new HttpProblem(409, 'This request was already used with different data.')
+  if (first && first.request_hash !== hash) throw new HttpProblem(409, 'This key was already used with different data.')
   if (first && first.status !== null)
     return { ...claim, answer: { status: first.status, body: first.response, kept: first.answer_kept } }
   if (first?.stale) {

@@ -11,8 +11,8 @@ const isUnavailable = (error: unknown) => isTransient(error) || NOT_OURS.test(er
 
 const CANNOT_BE_READ: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON (application/json) or form data.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is shorter or longer than it was said to be.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body length does not match Content-Length.',
   FST_ERR_BAD_URL: 'This address cannot be read.',
   FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send a JSON object.',
@@ -28,8 +28,8 @@ const problemOf = (error: unknown): HttpProblem => {
   if (statusCode === 429) return new HttpProblem(429, messageOf(error))
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new HttpProblem(statusCode, CANNOT_BE_READ[errorCode(error) ?? ''] ?? messageOf(error))
-  if (error instanceof SyntaxError) return new HttpProblem(400, 'The body is no JSON.')
-  return new HttpProblem(500, 'Something went wrong. Nothing was saved. Try again; if it happens again, tell your operator.')
+  if (error instanceof SyntaxError) return new HttpProblem(400, 'The body is not valid JSON.')
+  return new HttpProblem(500, 'Something went wrong. Nothing was saved. Try again; if it happens again, contact your operator.')
 }
 
 /** Whether the caller was gone before all of the request had come: nobody is there to be answered, and nothing of ours failed. */

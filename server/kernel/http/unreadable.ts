@@ -14,7 +14,7 @@ export const answerUnreadable =
       socket.destroy()
       return
     }
-    const { status, message } = REASONS[error.code ?? ''] ?? { status: 400, message: 'This is no HTTP request.' }
+    const { status, message } = REASONS[error.code ?? ''] ?? { status: 400, message: 'This is not a valid HTTP request.' }
     const body = JSON.stringify({ error: true, message })
     const lines = Object.entries({
       ...headers,

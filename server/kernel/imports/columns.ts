@@ -28,7 +28,7 @@ const readMapping = (sent: unknown): Record<string, string> | undefined => {
     try {
       read = JSON.parse(sent)
     } catch {
-      throw invalid({ mapping: ['The mapping is no JSON.'] })
+      throw invalid({ mapping: ['The mapping is not valid JSON.'] })
     }
   if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length > 500)
     throw invalid({ mapping: ['Send an object: each field with the heading of its column.'] })
@@ -55,7 +55,7 @@ const planMapped = (mapping: Record<string, string>, resource: AnyResource, surv
   const fields = fieldsOf(resource)
   const plan = byField(mapping, resource, survey, by).map(([field, heading]) => {
     if (!fields.includes(field))
-      throw invalid({ mapping: [`"${field}" is no column of this import. It has: ${fields.join(', ')}.`] })
+      throw invalid({ mapping: [`"${field}" is not a column of this import. Available:  ${fields.join(', ')}.`] })
     const index = survey.columns.indexOf(heading)
     if (index < 0) throw invalid({ mapping: [`The file has no column "${heading}". It has: ${survey.columns.join(', ')}.`] })
     return { field, index }

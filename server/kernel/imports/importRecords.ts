@@ -111,8 +111,7 @@ const importList = async (
     total: survey.rows,
     params: { resource: resource.name, ...plan },
   })
-  if (survey.rows > AT_ONCE)
-    return { message: 'The import has begun', data: { job_id: job, status: 'queued', total: survey.rows } }
+  if (survey.rows > AT_ONCE) return { message: 'Import started', data: { job_id: job, status: 'queued', total: survey.rows } }
   const report = await runImport({ ...asked, resource, companion }, plan).catch(error => {
     // It was readable a moment ago.
     throw error instanceof FileProblem ? invalid({ file: [error.message] }) : error

@@ -83,7 +83,7 @@ class ValidatedRow implements ImportRow {
 
 const validateCells = (row: ValidatedRow, columns: readonly Column[], width: number): void => {
   if (row.cells.length > width && row.cells.slice(width).some(cell => cell.trim() !== ''))
-    row.refuse('', `This row has ${row.cells.length} cells, the first row ${width}: look for a missing quotation mark.`)
+    row.refuse('', `This row has ${row.cells.length} cells, the first row ${width}. Check for a missing quotation mark.`)
   for (const { field, index, read } of columns)
     row.values[field] = read(row.cells[index] ?? '', message => row.refuse(field, message))
 }

@@ -93,7 +93,7 @@ export const queueJob = async <P extends object>(
     [accountId, name],
   )
   if ((open.rows[0]?.n ?? 0) >= most)
-    throw new HttpProblem(429, `${most} of your ${name}s are still under way. Wait until one is done.`, { retryAfter: 30 })
+    throw new HttpProblem(429, `${most} of your ${name}s are still running. Wait until one finishes.`, { retryAfter: 30 })
   const { rows } = await tx.query<{ id: number }>(
     'insert into jobs (account_id, actor_id, kind, title, total, params) values ($1, $2, $3, $4, $5, $6) returning id',
     [accountId, actorId, name, title, total ?? null, JSON.stringify(params)],

@@ -25,9 +25,9 @@ export const callerOf = async ({ pool }: Pick<Deps, 'pool'>, job: Job, gates: re
     [job.account_id],
   )
   const account = rows[0]
-  if (!account) throw conflict('The account this was asked for is not active any more.')
+  if (!account) throw conflict('The account that requested this is no longer active.')
   const principal = principalFrom(account)
-  if (!passes(principal, gates)) throw conflict('The account this was asked for may not do this any more.')
+  if (!passes(principal, gates)) throw conflict('The account that requested this no longer has permission to do it.')
   return {
     accountId: job.account_id,
     actorId: job.actor_id ?? job.account_id,

@@ -157,7 +157,7 @@ const carryOut = async (
     })
   try {
     if (job.claim > MOST_CLAIMS) {
-      await fail(`This was begun ${MOST_CLAIMS} times and never came to its end. Tell your operator.`)
+      await fail(`This was started ${MOST_CLAIMS} times and never finished. Contact your operator.`)
       return
     }
     await handlers[job.kind]?.(run)
@@ -171,7 +171,7 @@ const carryOut = async (
     if (isWorthRetrying(error)) throw error
     const said = explanation(error)
     if (said === undefined) deps.log.error(`Job ${job.id} (${job.kind}): ${stackOf(error)}`)
-    await fail(said ?? 'Something went wrong. Nothing was saved. Try again; if it happens again, tell your operator.')
+    await fail(said ?? 'Something went wrong. Nothing was saved. Try again; if it happens again, contact your operator.')
   } finally {
     clearInterval(beat)
   }

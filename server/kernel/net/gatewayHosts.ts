@@ -57,7 +57,7 @@ const isSimulator = ({ simulatorPort }: HostRules, host: string, port: number) =
 
 const refusal = ({ listed }: HostRules) =>
   listed.length > 0
-    ? 'This host is not among those that gateways may be at. An admin can add it in the app settings.'
+    ? 'This host is not an allowed gateway host. An admin can add it in the app settings.'
     : 'Private and local addresses are not allowed for gateways. An admin can allow them in the app settings.'
 
 /** Numbers only: an address in disguise (`2130706433`, `127.1`, `0x7f.1`). */
@@ -73,7 +73,7 @@ export const hostProblem = (rules: HostRules, typed: string, port: number): stri
   if (isSimulator(rules, host, port)) return undefined
   if (isIP(host) !== 0) return isAllowedAddress(rules, host, isListedName(rules, host)) ? undefined : refusal(rules)
   if (isListedName(rules, host)) return undefined
-  if (DISGUISED.test(host)) return 'Write an IP address as four numbers, like 203.0.113.7, or give a host name.'
+  if (DISGUISED.test(host)) return 'Enter an IP address as four numbers, like 203.0.113.7, or a host name.'
   if (LOCAL_NAME.test(host) && !rules.allowPrivate) return refusal(rules)
   // A name whose addresses may be among the networks listed.
   if (rules.listed.length > 0 && !rules.listed.some(entry => isIP(entry) !== 0 || NETWORK.test(entry))) return refusal(rules)

@@ -47,7 +47,7 @@ export const pinHost = async (
   const family = isIP(host)
   const found = family === 0 ? await within(LOOKUP_MS, look(host)) : [{ address: host, family }]
   const [first] = found
-  if (!first) throw new Error('The name leads nowhere.')
+  if (!first) throw new Error('The name does not resolve to an address.')
   if (!found.every(({ address }) => isAllowed(address))) throw new HostRefused(refusal)
   return first
 }

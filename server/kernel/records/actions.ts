@@ -43,8 +43,8 @@ const reasonOf = (input: Readonly<Record<string, unknown>>) => {
 const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: Readonly<Record<string, unknown>>): number => {
   const key = action.idAs ?? 'id'
   const typed = context.id ?? body[key]
-  if (typeof typed !== 'string' && typeof typed !== 'number') throw invalid({ [key]: ['Say which record.'] })
-  if (typed === '') throw invalid({ [key]: ['Say which record.'] })
+  if (typeof typed !== 'string' && typeof typed !== 'number') throw invalid({ [key]: ['Specify the record.'] })
+  if (typed === '') throw invalid({ [key]: ['Specify the record.'] })
   const id = naturalNumber(typed)
   // A number that is none is a record that is not there.
   if (id === undefined) throw notFound()

@@ -40,5 +40,5 @@ export const queueBulk = async (
     total: ids.length,
     params,
   })
-  return { message: `${action.label} has begun`, data: { job_id: job, status: 'queued', total: ids.length } }
+  return { message: `${action.label} started`, data: { job_id: job, status: 'queued', total: ids.length } }
 }

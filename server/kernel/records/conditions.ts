@@ -222,7 +222,7 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
   const wanted = typed.trim()
   if (wanted === '') return
   const names = (resource.list.search ?? [resource.title]).filter(name => isSearched(resource.fields[name]))
-  if (names.length === 0) throw invalid({ search: ['This list has no texts to search. Use its filters.'] })
+  if (names.length === 0) throw invalid({ search: ['This list cannot be searched. Use the filters.'] })
   const isNumber = (name: string) => isMobile(resource.fields[name])
   const meant = NUMBER.test(wanted) && names.some(isNumber) ? names.filter(isNumber) : names
   const ways = meant.flatMap(name => {

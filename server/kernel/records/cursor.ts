@@ -41,7 +41,7 @@ export const readCursor = (
     const [ofName, ofField, ofDirection, id, value] = JSON.parse(text) as [string, string, string, number, string | null]
     if (ofName === name && ofField === field && ofDirection === direction) return { id, value }
   }
-  throw invalid({ cursor: ['This page mark cannot be read here. Start from the first page.'] })
+  throw invalid({ cursor: ['This page cursor is not valid here. Start from the first page.'] })
 }
 
 /**

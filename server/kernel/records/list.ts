@@ -42,7 +42,7 @@ export const listRecords = async (
   if (companion?.where) conditions.add(companion.where)
   await addFilters(conditions, { tx, caller }, resource, companion, body)
   const offset = cursor ? 0 : (page - 1) * perPage
-  if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
+  if (offset > MOST_OFFSET) throw invalid({ page: ['Use the cursor to continue: pages this far cannot be opened directly.'] })
   const table = `${quoted(tableOf(resource))} t`
   const most = order.isLong ? countLimit(conditions) : sortLimit(resource, order, conditions)
   const { total: found, ids } =

@@ -56,8 +56,6 @@ export const refuseLongSort = (resource: AnyResource, { field, isLong }: Order, 
   if (isLong || found <= most) return
   const label = resource.fields[field]?.label ?? field
   throw invalid({
-    sort_by: [
-      `More than ${most.toLocaleString('en-IN')} rows cannot be sorted by ${label}. Filter or search first, so that fewer are found.`,
-    ],
+    sort_by: [`More than ${most.toLocaleString('en-IN')} rows cannot be sorted by ${label}. Filter or search first.`],
   })
 }

@@ -27,5 +27,5 @@ export const refusal = (error: unknown, resource: AnyResource, when: 'write' | '
   // A record referred to went away between the check and the write.
   return code === FOREIGN_KEY_VIOLATION
     ? invalid({ [field]: [`The selected ${label.toLowerCase()} is not valid.`] })
-    : invalid({ [field]: [`${label}: there is one like this already.`] })
+    : invalid({ [field]: [`${label}: this value already exists.`] })
 }

@@ -86,7 +86,7 @@ export const restoreFrom =
     await tx.query('delete from trashed_rows where batch = $1 and actor_id = $2', [batch, caller.actorId])
     await after?.(tx, groups)
     await audit(tx, caller, { action: 'undo', entity: present(tables[0]), after: { batch, count } })
-    return { message: `${count.toLocaleString('en-IN')} brought back`, data: { count } }
+    return { message: `${count.toLocaleString('en-IN')} restored`, data: { count } }
   }
 
 /** Forgets what can no longer be undone. */

@@ -4,5 +4,5 @@ import type { FieldErrors } from '../../../resources/language/body.ts'
 export function quietProblems(from: string | null, until: string | null): FieldErrors {
   if (!from && !until) return {}
   if (!from || !until) return { [from ? 'quiet_until' : 'quiet_from']: ['Quiet hours need both times, or neither.'] }
-  return from === until ? { quiet_until: ['Quiet hours must end at another time than they begin.'] } : {}
+  return from === until ? { quiet_until: ['Quiet hours must end at a different time from their start.'] } : {}
 }

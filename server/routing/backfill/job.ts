@@ -54,7 +54,7 @@ export const backfillJob = BACKFILL_JOB.handler(async run => {
     if (!run.signal.aborted)
       await pool.query(`update dlr_backfills set status = 'failed', error = $2, updated_at = now() where id = $1`, [
         backfill,
-        'It stopped half way. What was done is recorded: count again and go on, or undo it.',
+        'It stopped part-way. What was done is recorded: recount and continue, or undo it.',
       ])
     throw error
   }

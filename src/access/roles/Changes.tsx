@@ -42,7 +42,7 @@ export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) =
     <Note severity="info" action={undoAll}>
       <p aria-live="polite">
         <strong>{words('Not saved yet')}</strong>{' '}
-        {words('%{added} given, %{removed} taken away', { added: added.length, removed: removed.length })}
+        {words('%{added} added, %{removed} removed', { added: added.length, removed: removed.length })}
       </p>
       <Box component="ul" className="row wrap" sx={{ mt: 0.5, '& button': UNDO }}>
         {added.map(permission => chip(permission, true))}
@@ -60,7 +60,7 @@ export const AgainstDefault = ({ name, difference: { added, removed } }: { name:
   const counts = { name, more: added.length, fewer: removed.length }
   return (
     <details>
-      <summary className="muted">{words('Against the default role %{name}: %{more} more, %{fewer} fewer', counts)}</summary>
+      <summary className="muted">{words('Compared with the default role %{name}: %{more} more, %{fewer} fewer', counts)}</summary>
       <Box component="ul" className="mono" sx={{ mt: 1, columns: '220px' }}>
         {[...added.map(permission => `+ ${permission}`), ...removed.map(permission => `− ${permission}`)].map(line => (
           <li key={line}>{line}</li>
@@ -84,13 +84,13 @@ export const CutNotice = ({ granted }: { granted: readonly string[] }) => {
   )
   if (error)
     return (
-      <p className="hint">{words('How many accounts lose something could not be found out: %{why}', { why: error.message })}</p>
+      <p className="hint">{words('The number of affected accounts could not be determined: %{why}', { why: error.message })}</p>
     )
   if (!data || data.lost.length === 0) return null
   return (
     <Note role="status">
       <strong>
-        {words('Accounts that lose something when this is saved: %{own} with this role, %{below} below them', {
+        {words('Accounts that lose permissions when you save: %{own} with this role, %{below} below them', {
           own: groupIndian(data.own),
           below: groupIndian(data.below),
         })}

@@ -13,33 +13,33 @@ type XRayCheck = AnswerOf<typeof roles, 'xray'>['checks'][number]
 const FLAGS: Readonly<Record<Flag, string>> = {
   sp_operation: 'May use closing rules',
   postpaid: 'Postpaid',
-  template_groups_visible: 'Chooses templates by group',
+  template_groups_visible: 'Choose templates by group',
 }
 
 const titleOf = (words: Words, check: XRayCheck): string => {
   switch (check.kind) {
     case 'account':
-      return check.passes ? words('The account is active') : words('The account, or one above it, is not active or has run out')
+      return check.passes ? words('The account is active') : words('The account, or one above it, is inactive or expired')
     case 'anybody':
-      return words('Open to everybody, without signing in')
+      return words('Open to everyone, without signing in')
     case 'signed_in':
-      return words('Whoever is signed in')
+      return words('Anyone signed in')
     case 'permission':
       return check.passes
-        ? words('Holds the permission %{name}', { name: check.permission })
+        ? words('Has the permission %{name}', { name: check.permission })
         : words('Lacks the permission %{name}', { name: check.permission })
     case 'type': {
       const types = check.types.map(type => nameOfType(words, type)).join(', ')
-      return check.types.length === 0 ? words('For no type of user') : words('Only for: %{types}', { types })
+      return check.types.length === 0 ? words('Not for any user type') : words('Only for: %{types}', { types })
     }
     case 'flag':
-      return words('Needs the mark on the account: %{flag}', { flag: words(FLAGS[check.flag]) })
+      return words('Needs the account setting: %{flag}', { flag: words(FLAGS[check.flag]) })
     case 'scope':
       return check.asked
         ? check.passes
-          ? words('Records of this account are within reach')
-          : words('Records of this account are out of reach: the answer is "not found"')
-        : words('Works on the records within reach')
+          ? words('Records of this account are visible to the user')
+          : words('Records of this account are not visible: the answer is "not found"')
+        : words('Works on the records the user can see')
   }
 }
 
@@ -49,7 +49,7 @@ const detailOf = (words: Words, check: XRayCheck) => {
     if (above)
       return (
         <>
-          {words('The own role holds it, but nobody below a reseller has more than the reseller. It is missing to:')}{' '}
+          {words('The role includes it, but accounts below a reseller cannot have more than the reseller. It is missing for:')}{' '}
           <Link to={`/users/${above.id}`}>{above.name}</Link> ({above.username})
           {above.role_id !== null && (
             <>
@@ -59,10 +59,10 @@ const detailOf = (words: Words, check: XRayCheck) => {
           )}
         </>
       )
-    if (check.roles.length === 0) return words('No role of this type holds it.')
+    if (check.roles.length === 0) return words('No role of this type has it.')
     return (
       <>
-        {words('Held by the roles of this type:')}{' '}
+        {words('Roles of this type that have it:')}{' '}
         {check.roles.map((role, index) => (
           <Fragment key={role.id}>
             {index > 0 && ', '}
@@ -73,10 +73,10 @@ const detailOf = (words: Words, check: XRayCheck) => {
     )
   }
   if (check.kind === 'scope') {
-    if (check.sees === 'all') return words('Sees every account.')
+    if (check.sees === 'all') return words('Sees all accounts.')
     if (check.sees === 'allotted') return words('Sees the accounts allotted to this employee.')
     return check.below === 0
-      ? words('Sees the own account alone.')
+      ? words('Sees only the own account.')
       : words('Sees the own account and %{count} below it.', { count: check.below })
   }
   return undefined

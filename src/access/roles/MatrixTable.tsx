@@ -71,7 +71,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
   }
   const one = (permission: string, label: string, hideLabel = false) => {
     const [is, was] = [granted.has(permission), before.has(permission)]
-    const why = held.has(permission) ? '' : `\n${words('You do not hold this yourself.')}`
+    const why = held.has(permission) ? '' : `\n${words('You do not have this permission yourself.')}`
     return box([permission], label, {
       hideLabel,
       title: `${permission}\n${opens(permission)}${why}`,
@@ -89,7 +89,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
               {box(inColumn(part), words('Whole column %{name}', { name: nameOf(part) }), { hideLabel: true })}
             </th>
           ))}
-          <th scope="col">{words('Further')}</th>
+          <th scope="col">{words('Other permissions')}</th>
         </tr>
       </thead>
       {groups.map(group => (

@@ -84,7 +84,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
-        <Checkbox label={words('Only what is ticked')} checked={onlyGranted} onChange={setOnlyGranted} />
+        <Checkbox label={words('Ticked only')} checked={onlyGranted} onChange={setOnlyGranted} />
         <span className="hint" aria-live="polite">
           {words('%{here} of %{all}', { here: granted.size, all: most })}
         </span>
@@ -107,16 +107,14 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
                   )
                 }
               >
-                {words('Like %{name}', { name: standard.display_name })}
+                {words('Copy from %{name}', { name: standard.display_name })}
               </Button>
             )}
           </>
         )}
       </Box>
       {fixed ? (
-        <p className="hint">
-          {words('This role holds everything there is and cannot be changed. Copy it, and change the copy.')}
-        </p>
+        <p className="hint">{words('This role has every permission and cannot be changed. Copy it and change the copy.')}</p>
       ) : (
         <Changes
           changes={differenceOf(before, granted)}
@@ -142,7 +140,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
             onSet={setAll}
           />
         ) : (
-          <EmptyState icon="search" text={words('No screen or button of this name. Search for something else.')} />
+          <EmptyState icon="search" text={words('No screen or button has this name. Search for something else.')} />
         )}
       </div>
     </section>

@@ -62,7 +62,7 @@ const XRay = () => {
           <EmptyState
             icon="eye"
             title={words('Choose a screen or button')}
-            text={words('You see who can open or use it. Choose a person as well, and you see why, condition by condition.')}
+            text={words('See who can open or use it. Choose a user as well to see why, condition by condition.')}
           />
         </div>
       )}
@@ -151,7 +151,7 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
       <Answered query={query}>
         {({ total, roles: held, people }) =>
           total === 0 ? (
-            <p className="muted">{words('Nobody at present. Give a role the permission it needs.')}</p>
+            <p className="muted">{words('Nobody yet. Give a role the permission it needs.')}</p>
           ) : (
             <Box sx={{ ...beside(280), gap: 2 }}>
               <Lines title={words('By role')}>
@@ -165,9 +165,7 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
                   </li>
                 ))}
               </Lines>
-              <Lines
-                title={people.length < total ? words('The first %{count} people', { count: people.length }) : words('People')}
-              >
+              <Lines title={people.length < total ? words('The first %{count} users', { count: people.length }) : words('Users')}>
                 {people.map(person => (
                   <li key={person.id} className="row">
                     <span className="ellipsis">

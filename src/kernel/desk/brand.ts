@@ -38,7 +38,7 @@ const OURS: Brand = {
   maintenance: undefined,
 }
 
-const MAINTENANCE = 'The desk is being worked on. Messages already accepted go on. Please try again later.'
+const MAINTENANCE = 'The platform is under maintenance. Accepted messages continue to be sent. Please try again later.'
 
 const KEY = 'brand'
 

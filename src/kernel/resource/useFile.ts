@@ -17,7 +17,7 @@ export const useFile = (): ((answered: unknown) => void) => {
       const { file_path: path } = recordOf(answered)
       if (typeof path === 'string') openFile(platform.fileUrl(path))
       else
-        notify(words('The file is being written. You are told when it is ready.'), {
+        notify(words('The file is being created. You will be notified when it is ready.'), {
           autoHideDuration: 10_000,
           action: { label: words('Exports'), run: () => showExports(true) },
         })

@@ -9,7 +9,7 @@ export const FailedNote = ({ query, sx }: { query: Asking; sx?: AlertProps['sx']
   const words = useWords()
   return (
     <Note severity="error" role="alert" action={<Again query={query} size="small" />} sx={sx}>
-      {words('What stands here is old: %{problem}', { problem: query.error?.message })}
+      {words('Showing old data: %{problem}', { problem: query.error?.message })}
     </Note>
   )
 }

@@ -39,7 +39,7 @@ export const NotAuthorized = () => {
   return (
     <MessageScreen
       code="403"
-      title={words('You are not authorized')}
+      title={words('You are not authorised')}
       text={words(
         'Your account does not have the permission for this page. If you need it, ask the person who manages your account.',
       )}
@@ -56,7 +56,7 @@ export const NotAuthorizedStranger = () => {
     <main className="blank">
       <MessageScreen
         code="403"
-        title={words('You are not authorized')}
+        title={words('You are not authorised')}
         text={words('You are not signed in. Sign in with an account that has the permission.')}
       >
         <Button variant="contained" startIcon={<Icon name="login" />} href="/authentication">
@@ -73,7 +73,7 @@ export const NotFound = () => {
     <MessageScreen
       code="404"
       title={words('Page not found')}
-      text={words('There is nothing at this address. It may have been mistyped, or moved.')}
+      text={words('There is nothing at this address. It may have been mistyped or moved.')}
     >
       <BackHome />
     </MessageScreen>

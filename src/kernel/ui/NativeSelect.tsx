@@ -1,4 +1,4 @@
-/** `<NativeSelect value={25} options={[{ value: 25, label: '25' }]} onChange={value => …} control={{ 'aria-label': 'Rows a page' }} />` */
+/** `<NativeSelect value={25} options={[{ value: 25, label: '25' }]} onChange={value => …} control={{ 'aria-label': 'Rows per page' }} />` */
 
 import InputBase from '@mui/material/InputBase'
 import type { SelectHTMLAttributes } from 'react'

@@ -1,5 +1,5 @@
 /**
- * `<Table label="Last movements" rows={rows} keyOf={row => row.id} columns={[{ head: 'Date', show: row => row.date }]} />`: a small table of
+ * `<Table label="Recent entries" rows={rows} keyOf={row => row.id} columns={[{ head: 'Date', show: row => row.date }]} />`: a small table of
  * figures, scrolled sideways where it is wide. Lists of records are kernel/resource/list/ListTable.tsx.
  */
 

@@ -72,7 +72,7 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
         )}
       </Box>
       <Box aria-busy={query.isPending} sx={LIST}>
-        <Answered query={query} waiting={180} failed={words('They could not be read')}>
+        <Answered query={query} waiting={180} failed={words('Notifications could not be loaded')}>
           {({ notices }) =>
             notices.length > 0 ? (
               <ul>
@@ -86,7 +86,7 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
               <EmptyState
                 icon="bell"
                 title={words('No notifications')}
-                text={words('Campaigns that end, credit that comes and files that are ready are told here.')}
+                text={words('Completed campaigns, added credits and finished files are announced here.')}
               />
             )
           }

@@ -13,25 +13,25 @@ export const DesktopSwitch = () => {
   const sentences: Readonly<Record<Hindrance, string>> = {
     missing: words('Desktop notifications not available in your browser. Try Chromium.'),
     insecure: words(
-      'Browsers show them over an encrypted connection alone. Open the desk by an address that begins with https://.',
+      'Browsers only show them over an encrypted connection. Open the panel at an address that starts with https://.',
     ),
     denied: words(
-      'Your browser does not let this desk show them. Allow notifications for it by the icon beside the address, then tick this again.',
+      'Your browser blocks notifications from this site. Allow them using the icon beside the address, then tick this again.',
     ),
   }
   const change = async (wanted: boolean) => {
     if (!wanted) return turnOff()
     setHindrance(
       await turnOn({
-        title: words('Desktop notices are on'),
-        body: words('You are told here while the desk is in the background.'),
+        title: words('Desktop notifications are on'),
+        body: words('You are notified here while the panel is in the background.'),
       }),
     )
   }
   return (
     <div>
       <checkbox.Part
-        label={words('Desktop notices while the desk is in the background')}
+        label={words('Desktop notifications while the panel is in the background')}
         checked={on}
         onChange={wanted => void change(wanted)}
       />

@@ -66,14 +66,14 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
   const close = () => setAsking(undefined)
   const shut = {
     end: {
-      title: words('End every key'),
-      text: words('Programs of this account can send nothing until a new key is made.'),
+      title: words('Revoke all keys'),
+      text: words('Programs using this account cannot send until you create a new key.'),
       run: () => reloaded(provider.act(apiAccess, 'revokeKey', { input: of })),
     },
     empty: {
-      title: words('Take calls only from the addresses below'),
+      title: words('Accept calls only from the addresses below'),
       yesLabel: words('Close the API'),
-      text: words('The list is empty: nobody could use the API until you add an address. Close it anyway?'),
+      text: words('The list is empty, so nobody can use the API until you add an address. Close it anyway?'),
       run: () => reloaded(provider.act(apiAccess, 'security', { input: { ...of, api_ip_lock: 1, confirm_empty: 1 } })),
     },
   }
@@ -82,15 +82,17 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
     <Answered query={query} waiting={220}>
       {({ keys, addresses, two_factor, api_ip_lock, your_ip }) => (
         <Stack sx={{ gap: 3, '& .ui-empty': { py: 2 } }}>
-          {!allowed && <Note>{words('The API is not open to this account. Its manager can open it.')}</Note>}
+          {!allowed && (
+            <Note>{words("API access is switched off for this account. The account's manager can switch it on.")}</Note>
+          )}
           <Section
             title={words('API key')}
-            hint={words('A program signs its calls with it: it can send and ask how it went, nothing else.')}
+            hint={words('Programs sign their calls with it. It allows sending and checking status, nothing else.')}
           >
             {keys.length === 0 ? (
-              <EmptyState icon="key" title={words('No key yet')} text={words('Make one to send from a program.')}>
+              <EmptyState icon="key" title={words('No key yet')} text={words('Create a key to send from a program.')}>
                 <Button variant="contained" startIcon={<Icon name="key" />} onClick={() => setAsking('key')}>
-                  {words('Make a key')}
+                  {words('Create key')}
                 </Button>
               </EmptyState>
             ) : (
@@ -102,10 +104,10 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
                 </Lines>
                 <div className="row wrap">
                   <Button startIcon={<Icon name="refresh" />} onClick={() => setAsking('key')}>
-                    {words('Make a new key')}
+                    {words('Create new key')}
                   </Button>
                   <Button startIcon={<Icon name="block" />} onClick={() => setAsking('end')}>
-                    {words('End every key')}
+                    {words('Revoke all keys')}
                   </Button>
                 </div>
               </>
@@ -113,7 +115,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
           </Section>
           <Section title={words('Additional security')}>
             <Checkbox
-              label={words('Take calls only from the addresses below')}
+              label={words('Accept calls only from the addresses below')}
               checked={api_ip_lock === 1}
               disabled={secure.isPending}
               onChange={on => (on && addresses === 0 ? setAsking('empty') : secure.mutate({ api_ip_lock: on ? 1 : 0 }))}
@@ -125,26 +127,26 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
               onChange={on => secure.mutate({ two_factor: on ? 1 : 0 })}
             />
             {api_ip_lock === 1 && addresses === 0 && (
-              <Note role="alert">{words('No address is allowed: at present the API is closed to everybody.')}</Note>
+              <Note role="alert">{words('No addresses are allowed, so the API is closed to everyone.')}</Note>
             )}
           </Section>
           <IpList userId={userId} yourIp={your_ip} onChange={reload} />
           {asking === 'key' && (
             <ConfirmDialog
-              title={words('Make a new key')}
+              title={words('Create new key')}
               text={
                 keys.length > 0
-                  ? words('Programs that use the present key stop working when it ends.')
-                  : words('The key is shown once. Keep it where only your program reads it.')
+                  ? words('Programs that use the current key stop working when it expires.')
+                  : words('The key is shown only once. Store it where only your program can read it.')
               }
-              yesLabel={words('Make a key')}
+              yesLabel={words('Create key')}
               noLabel={words('ra.action.cancel', 'Cancel')}
               run={() => reloaded(make())}
               onClose={close}
             >
               {keys.length > 0 && (
                 <Select
-                  label={words('The present key')}
+                  label={words('Current key')}
                   value={hours}
                   options={HOURS.map(value => ({
                     value,
@@ -160,7 +162,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
             <SecretOnce
               title={words('API key')}
               secret={secret}
-              hint={words('Put it where only your program reads it, never into a page or an app.')}
+              hint={words('Store it where only your program can read it, never in a web page or an app.')}
               onClose={() => setSecret(undefined)}
             />
           )}
@@ -177,13 +179,13 @@ const KeyLine = ({ prefix, expires_at, last_used_at, last_used_ip, created_at }:
     <li>
       <span className="mono">{prefix}…</span>
       <Badge tone={expires_at ? 'warning' : 'success'}>
-        {expires_at ? words('ends %{at}', { at: timed(expires_at) }) : words('In use')}
+        {expires_at ? words('expires %{at}', { at: timed(expires_at) }) : words('In use')}
       </Badge>
       <span className="grow" />
       <span className="hint">
         {last_used_at
           ? words('last used %{at} from %{ip}', { at: timed(last_used_at), ip: last_used_ip })
-          : words('made %{at}, never used', { at: timed(created_at) })}
+          : words('created %{at}, never used', { at: timed(created_at) })}
       </span>
     </li>
   )

@@ -45,7 +45,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
             disabled={!data || data.status === 'pending'}
             onClick={() => replay.mutate({ id }, telling)}
           >
-            {words('Deliver again')}
+            {words('Redeliver')}
           </Button>
         </>
       }
@@ -83,7 +83,7 @@ const Details = ({ delivery: { delivery_id, body, response, history } }: { deliv
       <Code>{pretty(body)}</Code>
       {response && (
         <>
-          <h3>{words('Last answer, its beginning')}</h3>
+          <h3>{words('Start of the last response')}</h3>
           <Code>{response}</Code>
         </>
       )}

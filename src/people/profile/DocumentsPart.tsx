@@ -65,7 +65,7 @@ export const DocumentDialog = ({ record, close }: { record: AnyRecord; close: ()
               {words('Save the file')}
             </Button>
           </p>
-          <p className="hint">{words('The link works for ten minutes. That you opened it is noted.')}</p>
+          <p className="hint">{words('The link works for ten minutes. Opening it is recorded.')}</p>
         </div>
       ) : (
         <Skeleton height={96} />
@@ -117,7 +117,7 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
             <EmptyState
               icon="badge"
               title={words('No documents yet')}
-              text={words('PAN card, GST certificate, DLT registration: as PDF or picture, up to 10 MB.')}
+              text={words('PAN card, GST certificate or DLT registration certificate, as a PDF or image of up to 10 MB.')}
             >
               {add}
             </EmptyState>

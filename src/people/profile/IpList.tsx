@@ -109,7 +109,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
       {removing && (
         <ConfirmDialog
           title={words('ra.action.delete', 'Delete')}
-          text={words('Take calls from %{address} no longer?', { address: removing.ip_address })}
+          text={words('Stop accepting calls from %{address}?', { address: removing.ip_address })}
           tone="danger"
           run={async () => {
             await provider.delete(ipWhiteList.name, { id: removing.id, previousData: removing })

@@ -30,9 +30,9 @@ export const PasswordPart = ({ username }: { username: string }) => {
     return {
       values,
       errors: {
-        old_password: values.old_password ? undefined : words('Enter your present password.'),
+        old_password: values.old_password ? undefined : words('Enter your current password.'),
         new_password: passwordProblems(values.new_password, username).join('\n'),
-        again: values.again === values.new_password ? undefined : words('This is not the same.'),
+        again: values.again === values.new_password ? undefined : words('The passwords do not match.'),
       },
     }
   }
@@ -45,16 +45,16 @@ export const PasswordPart = ({ username }: { username: string }) => {
         check={check}
         onSubmit={(values, { form }) => mutateAsync(values, { onSuccess: () => form.reset() })}
       >
-        <FormPassword name="old_password" label={words('Present password')} required />
+        <FormPassword name="old_password" label={words('Current password')} required />
         <div className="stack">
           <FormPassword name="new_password" label={words('New password')} autoComplete="new-password" required />
           <Meter />
         </div>
         <FormPassword name="again" label={words('New password again')} autoComplete="new-password" required />
-        <p className="hint">{words('Your other sessions are signed out.')}</p>
+        <p className="hint">{words('Your other sessions will be signed out.')}</p>
         <FormFoot>
           <Button variant="contained" type="submit" loading={isPending}>
-            {words('Change the password')}
+            {words('Change password')}
           </Button>
         </FormFoot>
       </DeskForm>

@@ -116,7 +116,7 @@ const Foot = () => {
         {words('ra.action.save', 'Save')}
       </Button>
       <Button variant="text" disabled={!isDirty || isSubmitting} onClick={() => reset()}>
-        {words('Undo changes')}
+        {words('Discard changes')}
       </Button>
     </FormFoot>
   )

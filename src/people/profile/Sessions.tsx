@@ -60,14 +60,14 @@ export default function Sessions({ userId }: { userId?: number }) {
 
   const others = query.data?.filter(({ current }) => current === 0) ?? []
   return (
-    <Answered query={query} failed={words('The sessions could not be read')}>
+    <Answered query={query} failed={words('Sessions could not be loaded')}>
       {sessions => (
         <Stack component="section" sx={{ gap: 1.5 }}>
           <Box className="row wrap" sx={{ justifyContent: 'space-between' }}>
             <p className="muted">
               {userId === undefined
-                ? words('Where you are signed in. End what you do not know, then change your password.')
-                : words('Where this user is signed in.')}
+                ? words('Devices where you are signed in. End any session you do not recognise, then change your password.')
+                : words('Devices where this user is signed in.')}
             </p>
             {mayEnd && others.length > 0 && (
               <Button startIcon={<Icon name="logout" />} onClick={() => setEnding('all')}>
@@ -76,7 +76,7 @@ export default function Sessions({ userId }: { userId?: number }) {
             )}
           </Box>
           {sessions.length === 0 ? (
-            <EmptyState icon="panel" title={words('Signed in nowhere')} text={words('There is no open session of this user.')} />
+            <EmptyState icon="panel" title={words('No open sessions')} text={words('This user has no open sessions.')} />
           ) : (
             <Lines>
               {sessions.map(one => (
@@ -94,8 +94,8 @@ export default function Sessions({ userId }: { userId?: number }) {
               title={ending === 'all' ? words('End sessions') : words('End this session')}
               text={
                 ending === 'all'
-                  ? words('End %{count} sessions? Whoever sits there is signed out at once.', { count: others.length })
-                  : words('Whoever sits there is signed out at once.')
+                  ? words('End %{count} sessions? They are signed out at once.', { count: others.length })
+                  : words('The session is signed out at once.')
               }
               tone="danger"
               run={() => end(ending)}
@@ -123,7 +123,7 @@ const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEn
         {words('desk.sessions.since', 'Since')}: {displayDateTime(one.created_at, TIME_ZONE)}
       </Small>
       {[
-        one.acted_by && words('%{name} works in this account', { name: one.acted_by }),
+        one.acted_by && words('%{name} is working in this account', { name: one.acted_by }),
         one.acting_as && words('Working in the account of %{name}', { name: one.acting_as }),
       ].map(
         line =>

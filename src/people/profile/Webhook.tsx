@@ -48,16 +48,18 @@ const Webhook = ({ userId }: { userId?: number }) => {
             <Box component="p" className="hint" sx={HINT}>
               {isOwn
                 ? words(
-                    'The desk posts what happens to your address as JSON, signed with a secret that only you and the desk know. What fails is tried again for 24 hours.',
+                    'Events are posted to your address as JSON, signed with a secret that only you and the platform know. Failed deliveries are retried for 24 hours.',
                   )
                 : words(
-                    'The desk posts what happens in this account to its address as JSON, signed with a secret that only its owner and the desk know. What fails is tried again for 24 hours.',
+                    'Events in this account are posted to its address as JSON, signed with a secret that only its owner and the platform know. Failed deliveries are retried for 24 hours.',
                   )}
             </Box>
           </header>
           {info?.disabled_reason && (
             <Note severity="error" role="alert">
-              {words('Switched off by the desk: %{reason} Put it right, tick Active and save.', { reason: info.disabled_reason })}
+              {words('Switched off automatically: %{reason} Fix the problem, tick Active and save.', {
+                reason: info.disabled_reason,
+              })}
             </Note>
           )}
           {mayChange ? (
@@ -76,7 +78,7 @@ const Webhook = ({ userId }: { userId?: number }) => {
               title={words('Your secret')}
               about={info?.webhook_url ?? ''}
               secret={secret}
-              hint={words('Keep it where your receiver reads it.')}
+              hint={words('Store it where your receiver can read it.')}
               onClose={() => setSecret(undefined)}
             />
           )}
@@ -99,7 +101,7 @@ const State = ({ info }: { info: WebhookInfo }) => {
 /** What is set, for who may look at it and not change it. */
 const Settings = ({ info }: { info: WebhookInfo | null }) => {
   const words = useWords()
-  if (!info) return <EmptyState icon="plug" title={words('No webhook is set')} />
+  if (!info) return <EmptyState icon="plug" title={words('No webhook')} />
   return (
     <Facts>
       <Fact name={words('Address')}>
@@ -133,7 +135,7 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
         <strong>{words('Secret')}</strong> <span className="mono">{info.secret}</span>
         <p className="hint">
           {words(
-            'X-Signature holds "sha256=" and the HMAC-SHA256 of X-Timestamp, a dot and the body, in hex. Compare it, and refuse timestamps older than five minutes.',
+            'X-Signature is "sha256=" followed by the hex HMAC-SHA256 of X-Timestamp, a dot and the body. Verify it, and reject timestamps older than five minutes.',
           )}
         </p>
       </Box>
@@ -174,10 +176,8 @@ const WebhookForm = ({ userId, isOwn, info, onSecret }: PartProps<WebhookInfo | 
     )
     const agreed = {
       ...secret,
-      label: words('Secret agreed on with its owner'),
-      help: words(
-        'Empty: the present one stays, or one is made; its owner sees a secret by making a new one under Edit profile.',
-      ),
+      label: words('Secret agreed with the owner'),
+      help: words('Leave empty to keep the current secret or generate one. The owner can create a new one under Edit profile.'),
     }
     return {
       webhook_url,

@@ -50,7 +50,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
         hideLabel
         label={words('Status')}
         value={filter.status}
-        placeholder={words('Every status')}
+        placeholder={words('All statuses')}
         options={WEBHOOK_STATUSES.map(({ value, label }) => ({ value, label: words(`enums.webhook_status.${value}`, label) }))}
         onChange={status => narrow({ status })}
       />
@@ -58,7 +58,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
         hideLabel
         label={words('Event')}
         value={filter.event}
-        placeholder={words('Every event')}
+        placeholder={words('All events')}
         options={WEBHOOK_EVENTS.map(({ value }) => ({ value, label: value }))}
         onChange={event => narrow({ event })}
       />
@@ -75,10 +75,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
       <Answered query={query} waiting={160}>
         {rows =>
           rows.length === 0 && page === 1 ? (
-            <EmptyState
-              icon="plug"
-              text={words('Send a test event, or wait for something to happen: every delivery stands here for 30 days.')}
-            />
+            <EmptyState icon="plug" text={words('Send a test event, or wait for one. Deliveries are kept here for 30 days.')} />
           ) : (
             <Table
               label={words('Deliveries')}
@@ -101,12 +98,12 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
                   ),
                 },
                 {
-                  head: words('Answer'),
+                  head: words('Response'),
                   show: ({ http_status, response }) => http_status ?? <span className="hint">{response}</span>,
                 },
                 { head: words('Attempts'), numeric: true, show: ({ attempts }) => attempts },
                 {
-                  head: words('Look at it'),
+                  head: words('Details'),
                   silent: true,
                   show: ({ id, event }) => (
                     <Button

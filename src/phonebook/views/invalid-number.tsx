@@ -43,8 +43,8 @@ const CheckDialog = ({ close }: { close: () => void }) => {
               <span className="mono">{checked.mobile}</span>{' '}
               <Badge tone={checked.prefix === null ? 'success' : 'error'}>
                 {checked.prefix === null
-                  ? words('No series holds it back')
-                  : words('Held back: begins with %{prefix}', { prefix: checked.prefix })}
+                  ? words('Not blocked by any series')
+                  : words('Blocked: starts with %{prefix}', { prefix: checked.prefix })}
               </Badge>
             </p>
           )}

@@ -93,10 +93,7 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; close: () => void
               />
             )}
             {data.lines.length === 0 && !underWay && (
-              <EmptyState
-                icon="check"
-                text={words('No message is affected: what was reported stands as the dictionary has it.')}
-              />
+              <EmptyState icon="check" text={words('No messages are affected: the reports already match the dictionary.')} />
             )}
             {data.lines.length > 0 && <Tables lines={data.lines} />}
           </div>
@@ -108,16 +105,16 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; close: () => void
 
 const Tables = ({ lines }: { lines: readonly Line[] }) => {
   const words = useWords()
-  const reported = words('As reported until then')
+  const reported = words('As reported')
   const corrected = words('Corrected')
   const outcome = ({ reported_as, corrected_to }: Line) => {
     const bucket = bucketName(words, corrected_to)
-    return reported_as === corrected_to ? words('%{bucket}, credits given back', { bucket }) : bucket
+    return reported_as === corrected_to ? words('%{bucket}, credits refunded', { bucket }) : bucket
   }
   return (
     <>
       <Table
-        label={words('In all')}
+        label={words('Total')}
         rows={BUCKETS}
         keyOf={bucket => bucket}
         columns={[
@@ -132,7 +129,7 @@ const Tables = ({ lines }: { lines: readonly Line[] }) => {
         keyOf={line => `${line.route_name} ${line.stat} ${line.err} ${line.reported_as} ${line.corrected_to}`}
         columns={[
           { head: words('Route'), show: line => line.route_name ?? '–' },
-          { head: words('What the operator said'), className: 'mono', show: ({ stat, err }) => `${stat} ${err}` },
+          { head: words("Operator's report"), className: 'mono', show: ({ stat, err }) => `${stat} ${err}` },
           { head: reported, show: line => bucketName(words, line.reported_as) },
           { head: corrected, show: outcome },
           { head: words('Messages'), numeric: true, show: line => groupIndian(line.rows) },

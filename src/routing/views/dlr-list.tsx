@@ -6,7 +6,7 @@ import { defineViews } from '../../kernel/resource/defineViews.ts'
 /** A row without a route holds for all of them. */
 const RouteCell = ({ value }: { value: number | null }) => {
   const words = useWords()
-  if (value === null) return <span className="muted">{words('Every route')}</span>
+  if (value === null) return <span className="muted">{words('All routes')}</span>
   return <Cell field={dlrCodes.fields.primary_route_id} value={value} />
 }
 

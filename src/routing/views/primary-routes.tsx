@@ -70,14 +70,14 @@ const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void
     <DetailsDialog
       size="small"
       title={words('Balance with %{name}', { name: record.route_name })}
-      waiting={<Progress label={words('Asking the vendor')} done={0} />}
+      waiting={<Progress label={words('Checking with the vendor')} done={0} />}
       {...useAsked(useDetails(primaryRoutes, 'voiceBalance', record.id))}
       close={close}
     >
       {({ balance, currency, checked_at }) => (
         <div role="status">
           <Facts>
-            <Fact name={words('desk.balance.left', 'Left')}>{`${showNumber(balance, 2)} ${currency}`}</Fact>
+            <Fact name={words('desk.balance.left', 'Balance')}>{`${showNumber(balance, 2)} ${currency}`}</Fact>
             <Fact name={words('Checked')}>{displayDateTime(checked_at, TIME_ZONE)}</Fact>
           </Facts>
         </div>

@@ -44,7 +44,7 @@ export default function ForcedChange() {
         call={call}
         submit={words('Set the password')}
       >
-        <FormPassword name="old_password" label={words('desk.change.old', 'Present password')} autoFocus />
+        <FormPassword name="old_password" label={words('desk.change.old', 'Current password')} autoFocus />
         <NewPassword />
       </EntryForm>
     </Entry>

@@ -20,7 +20,7 @@ export const usePasswordRules = () => {
       passwordProblems(password, '').length > 0
         ? words('Use 8 to 128 characters, and three of: small letter, capital, digit, special character.')
         : undefined,
-    password_confirmation: password !== password_confirmation ? words('This is not the same as the password above.') : undefined,
+    password_confirmation: password !== password_confirmation ? words('The passwords do not match.') : undefined,
   })
 }
 

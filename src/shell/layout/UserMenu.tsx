@@ -20,7 +20,7 @@ import { useLeave } from '../entry/ways.ts'
 const OWN_SCREENS: readonly { path: string; label: string; icon: string }[] = [
   { path: '/app-settings', label: 'App settings', icon: 'settings' },
   { path: '/edit-profile', label: 'Edit profile', icon: 'person' },
-  { path: '/access-control', label: 'What I may do', icon: 'shield' },
+  { path: '/access-control', label: 'My permissions', icon: 'shield' },
   { path: '/documents', label: 'API documents', icon: 'code' },
   { path: '/server-commands', label: 'Server commands', icon: 'command' },
 ]

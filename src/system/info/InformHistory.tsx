@@ -23,7 +23,7 @@ const isUnderWay = ({ status }: Round) => status === 'queued' || status === 'run
 const audienceWords = (words: Words, { who, types = [], users = [] }: Round['audience']) => {
   if (who === 'types') return types.map(type => nameOfType(words, type)).join(', ')
   if (who === 'users') return words('%{count} chosen', { count: groupIndian(users.length) })
-  return who === 'route' ? words('desk.inform.of_route', 'Users of a route') : words('desk.inform.everybody', 'Everybody')
+  return who === 'route' ? words('desk.inform.of_route', 'Users of a route') : words('desk.inform.everybody', 'Everyone')
 }
 
 /** What was told before, and how far the telling is. */
@@ -71,7 +71,7 @@ export const InformHistory = () => {
           </div>
         ) : (
           <>
-            <Table label={words('What users were told')} rows={rounds} keyOf={({ id }) => id} columns={columns} />
+            <Table label={words('Sent notifications')} rows={rounds} keyOf={({ id }) => id} columns={columns} />
             <PageTurner page={page} more={rounds.length === PER_PAGE} onPage={setPage} />
           </>
         )

@@ -93,7 +93,7 @@ export default {
     'Adjustment %{id}': 'समायोजन %{id}',
     'Reversed: %{reason}': 'पलटा गया: %{reason}',
     'May approve: %{people}.': 'स्वीकृति दे सकते हैं: %{people}।',
-    'Nobody may approve yet: %{people} could, but within the last 24 hours that account was changed by whoever asks, or the other way round. Undo that, or wait until they are over.':
+    'Nobody may approve yet: %{people} could, but within the last 24 hours that account was changed by whoever asks, or the other way round. Undo that, or wait for those hours to pass.':
       'अभी कोई स्वीकृति नहीं दे सकता: %{people} दे सकते थे, पर पिछले 24 घंटों में माँगने वाले ने उनका खाता बदला, या उन्होंने माँगने वाले का। उसे पलटें, या 24 घंटे पूरे होने दें।',
     'These are more than %{rows} rows: Run notes the fix, and it waits for a second person.':
       'यह %{rows} से अधिक पंक्तियाँ हैं: "लागू करें" सुधार को दर्ज करता है, और वह दूसरे व्यक्ति की प्रतीक्षा करता है।',

@@ -5,7 +5,7 @@ export default {
   },
   words: {
     'Campaign paused': 'अभियान रुका',
-    'Campaign goes on': 'अभियान आगे बढ़ा',
+    'Campaign resumed': 'अभियान आगे बढ़ा',
     'Quiet hours from': 'शांत समय से',
     'Quiet hours to': 'शांत समय तक',
     'Between these times nothing but one-time passwords goes out; the rest waits. Empty: never quiet.':

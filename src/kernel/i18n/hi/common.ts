@@ -132,14 +132,14 @@ export default {
     'Open menu': 'मेनू खोलें',
     'Expand menu': 'मेनू फैलाएँ',
     'Collapse menu': 'मेनू समेटें',
-    'This was done already, but its answer did not arrive. What it showed is shown once and not kept: do it again for a new one.':
+    'This was already done, but the response did not arrive. What it showed is shown only once and is not kept: do it again for a new one.':
       'यह काम पहले ही हो चुका है, पर उसका उत्तर नहीं पहुँचा। उसमें जो दिखाया गया वह एक ही बार दिखता है और रखा नहीं जाता: नया पाने के लिए फिर से करें।',
     'executed successfully': 'सफलतापूर्वक पूरा हुआ',
     'execution failed': 'पूरा नहीं हो सका',
     'Show password': 'पासवर्ड दिखाएँ',
     'Hide password': 'पासवर्ड छिपाएँ',
     '8 characters': '8 अक्षर',
-    '3 of: small letter, capital, digit, special character': 'इनमें से 3: छोटा अक्षर, बड़ा अक्षर, अंक, विशेष चिह्न',
+    '3 of: lower-case letter, capital, digit, special character': 'इनमें से 3: छोटा अक्षर, बड़ा अक्षर, अंक, विशेष चिह्न',
     'Working…': 'काम चल रहा है…',
     'Search or jump to': 'खोजें या किसी स्क्रीन पर जाएँ',
     'A screen, an action, a name, a number…': 'स्क्रीन, काम, नाम या नंबर…',
@@ -153,11 +153,11 @@ export default {
     'Enter your password.': 'अपना पासवर्ड लिखें।',
     'Remember me on this machine': 'इस मशीन पर मुझे याद रखें',
     'Trouble signing in? %{contact}': 'साइन इन में परेशानी? %{contact}',
-    'You are not authorized': 'आपको अनुमति नहीं है',
+    'You are not authorised': 'आपको अनुमति नहीं है',
     'Your account does not have the permission for this page. If you need it, ask the person who manages your account.':
       'आपके खाते को इस पृष्ठ की अनुमति नहीं है। ज़रूरत हो तो अपने खाते के प्रबंधक से कहें।',
     'Page not found': 'पृष्ठ नहीं मिला',
-    'There is nothing at this address. It may have been mistyped, or moved.':
+    'There is nothing at this address. It may have been mistyped or moved.':
       'इस पते पर कुछ नहीं है। हो सकता है पता ग़लत लिखा गया हो या पृष्ठ हटा दिया गया हो।',
     'This screen could not be shown': 'यह स्क्रीन दिखाई नहीं जा सकी',
     'Reload the page. If it happens again, send the line below to your operator. Nothing you saved is lost.':

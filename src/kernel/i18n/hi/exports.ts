@@ -50,8 +50,8 @@ export default {
     'Cancel export': 'निर्यात रद्द करें',
     'Messages of your own account.': 'आपके अपने खाते के संदेश।',
     'Without a user: messages of your own account.': 'उपयोगकर्ता के बिना: आपके अपने खाते के संदेश।',
-    'The file stands under Exports.': 'फ़ाइल “निर्यात” में है।',
-    'The file is being written. You are told when it is ready.': 'फ़ाइल लिखी जा रही है। तैयार होने पर आपको बताया जाएगा।',
+    'The file is under Exports.': 'फ़ाइल “निर्यात” में है।',
+    'The file is being created. You will be notified when it is ready.': 'फ़ाइल लिखी जा रही है। तैयार होने पर आपको बताया जाएगा।',
     'More than 10,000 campaigns are not added up. Choose a period by the filter to see their totals.':
       '10,000 से अधिक अभियान जोड़े नहीं जाते। योग देखने के लिए फ़िल्टर से अवधि चुनें।',
     'Find messages': 'संदेश खोजें',

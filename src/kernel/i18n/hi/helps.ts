@@ -2,31 +2,31 @@
 
 const helps = {
   'After the dialling code.': 'डायलिंग कोड के बाद।',
-  'As registered on the ledger: 6 letters, or 6 digits for promotional. Without the prefix and the suffix the operator adds: the phone shows XX-ABCDEF-S.':
+  'As registered on DLT: 6 letters, or 6 digits for promotional. Leave out the prefix and suffix that the operator adds: phones show XX-ABCDEF-S.':
     'जैसा लेजर पर दर्ज है: 6 अक्षर, या प्रचार के लिए 6 अंक। ऑपरेटर के उपसर्ग और प्रत्यय के बिना: फ़ोन पर XX-ABCDEF-S दिखता है।',
-  'Balance when the period begins.': 'अवधि के आरंभ का शेष।',
-  'Balance when the period ends.': 'अवधि के अंत का शेष।',
+  'Balance at the start of the period.': 'अवधि के आरंभ का शेष।',
+  'Balance at the end of the period.': 'अवधि के अंत का शेष।',
   'Exactly as registered. Variables: {#var#}, {#numeric#}, {#alphanumeric#}, {#url#}, {#urlott#}, {#cbn#}, {#email#}.':
     'ठीक वैसा जैसा दर्ज है। चर: {#var#}, {#numeric#}, {#alphanumeric#}, {#url#}, {#urlott#}, {#cbn#}, {#email#}।',
-  'Given back by campaigns: never sent, or failed.': 'अभियानों से लौटे: जो भेजे नहीं गए या असफल रहे।',
-  'Given by hand, by transfer or on request, and what came back from accounts below.':
+  'Returned for messages that were not sent or failed.': 'अभियानों से लौटे: जो भेजे नहीं गए या असफल रहे।',
+  'Added manually, by transfer or on request, and credits returned by accounts below.':
     'हाथ से, स्थानांतरण से या अनुरोध पर मिले, और नीचे के खातों से लौटे।',
-  'Given on to other accounts.': 'दूसरे खातों को दिए गए।',
-  'Holds for accounts of this type without a role of their own.': 'इस प्रकार के उन खातों पर लागू जिनकी अपनी भूमिका नहीं।',
-  'Off: only for visitors who are signed in.': 'बंद: केवल साइन इन किए हुए आगंतुकों के लिए।',
-  'One a line, as on the ledger. A dynamic link ends with ?': 'हर पंक्ति में एक, जैसा लेजर पर है। बदलने वाला लिंक ? पर समाप्त होता है',
-  'Separated by commas, blanks or new lines. Those that are there already are left as they are.':
+  'Transferred to other accounts.': 'दूसरे खातों को दिए गए।',
+  'Applies to accounts of this type that have no role of their own.': 'इस प्रकार के उन खातों पर लागू जिनकी अपनी भूमिका नहीं।',
+  'When off, visible only to signed-in visitors.': 'बंद: केवल साइन इन किए हुए आगंतुकों के लिए।',
+  'One per line, as registered on DLT. A dynamic link ends with ?': 'हर पंक्ति में एक, जैसा लेजर पर है। बदलने वाला लिंक ? पर समाप्त होता है',
+  'Separate entries with commas, spaces or new lines. Existing entries are kept as they are.':
     'कॉमा, खाली जगह या नई पंक्ति से अलग। जो पहले से हैं वे वैसे ही रहते हैं।',
-  'Suggests the instant lane.': 'तुरंत वाली कतार सुझाता है।',
-  'Taken back by the account above.': 'ऊपर के खाते ने वापस लिए।',
-  'Taken by campaigns, those that still run too.': 'अभियानों में लगे, जो अभी चल रहे हैं उनमें भी।',
-  'The longest entry that a number begins with decides. Ten digits are one number.':
+  'Suggests Instant (OTP) priority.': 'तुरंत वाली कतार सुझाता है।',
+  'Reversed by the account above.': 'ऊपर के खाते ने वापस लिए।',
+  'Charged for campaigns, including running ones.': 'अभियानों में लगे, जो अभी चल रहे हैं उनमें भी।',
+  'The longest matching entry applies. Ten digits match a single number.':
     'नंबर जिस सबसे लंबी प्रविष्टि से शुरू होता है वही लागू होती है। दस अंक एक नंबर हैं।',
-  'The smallest stands first in its group; 100 where none is given.': 'सबसे छोटा अपने समूह में पहले; न दिया हो तो 100।',
-  'Where the document is about one call.': 'जब दस्तावेज़ किसी एक कॉल के बारे में हो।',
-  'With what stands below them; where the app settings limit employees to these.':
+  'Lowest first within the group. Default 100.': 'सबसे छोटा अपने समूह में पहले; न दिया हो तो 100।',
+  'For documents about a single call.': 'जब दस्तावेज़ किसी एक कॉल के बारे में हो।',
+  'Includes the accounts below them. Applies where the app settings limit employees to allotted accounts.':
     'उनके नीचे के खातों सहित; जब ऐप सेटिंग कर्मचारियों को इन्हीं तक सीमित करती हो।',
-  'Why it is sent; for the audit log.': 'क्यों भेजी जा रही है; ऑडिट लॉग के लिए।',
+  'Recorded in the audit log.': 'क्यों भेजी जा रही है; ऑडिट लॉग के लिए।',
 }
 
 const settings = {
@@ -79,7 +79,7 @@ const settings = {
 }
 
 const questions = {
-  'Allow messages to numbers that begin with these {count} entries again?':
+  'Allow messages to numbers starting with these {count} entries again?':
     'इन {count} प्रविष्टियों से शुरू होने वाले नंबरों को फिर संदेश जाने दें?',
   'Default role changed': 'मूल भूमिका बदल गई',
   'Delete {count} entries?': '{count} प्रविष्टियाँ हटाएँ?',
@@ -87,37 +87,37 @@ const questions = {
   'Offer {count} countries in forms?': 'फ़ॉर्म में {count} देश दिखाएँ?',
   'Offer {count} countries no longer? What refers to them stays as it is.':
     '{count} देश अब न दिखाएँ? जो उनसे जुड़ा है वह वैसा ही रहता है।',
-  'Replace the text of {event_key} by the one it was shipped with?': '{event_key} का पाठ हटाकर मूल पाठ रखें?',
+  'Replace the text of {event_key} with the built-in one?': '{event_key} का पाठ हटाकर मूल पाठ रखें?',
   'Role copied': 'भूमिका की प्रतिलिपि बन गई',
   'Send {event_key} to yourself, with sample values?': '{event_key} नमूना मानों के साथ अपने को भेजें?',
   'Series added': 'शृंखला जोड़ी गई',
-  'Switch off {count} texts? Nobody is told of these events over this channel then.':
+  'Switch off {count} texts? Users are no longer notified of these events on this channel.':
     '{count} पाठ बंद करें? फिर इस माध्यम से इन घटनाओं की सूचना किसी को नहीं मिलेगी।',
-  'The shipped text is back': 'मूल पाठ लौट आया',
-  '{display_name} will hold at once for every account of its type without a role of its own.':
+  'Built-in text restored': 'मूल पाठ लौट आया',
+  'Make {display_name} the default? It applies at once to every account of its type that has no role of its own.':
     '{display_name} इस प्रकार के हर उस खाते पर तुरंत लागू होगी जिसकी अपनी भूमिका नहीं।',
 }
 
 const refusals = {
-  '2 to 10 digits of the number without 91.': 'नंबर के 2 से 10 अंक, 91 के बिना।',
-  'Letters from A to Z only.': 'केवल A से Z तक के अक्षर।',
-  'Letters from A to Z and blanks only.': 'केवल A से Z तक के अक्षर और ख़ाली जगह।',
-  'Letters from A to Z and digits only.': 'केवल A से Z तक के अक्षर और अंक।',
+  'Enter the first 2 to 10 digits of the number, without 91.': 'नंबर के 2 से 10 अंक, 91 के बिना।',
+  'Use letters from A to Z only.': 'केवल A से Z तक के अक्षर।',
+  'Use letters from A to Z and spaces only.': 'केवल A से Z तक के अक्षर और ख़ाली जगह।',
+  'Use letters from A to Z and digits only.': 'केवल A से Z तक के अक्षर और अंक।',
   'Enter a number with at most 2 decimals.': 'संख्या लिखें, दशमलव के बाद अधिक से अधिक 2 अंक।',
-  'Digits only.': 'केवल अंक।',
+  'Use digits only.': 'केवल अंक।',
   'Enter an e-mail address, like asha@example.in.': 'ई-मेल पता लिखें, जैसे asha@example.in।',
   'Enter a time like 10:00.': '10:00 जैसा समय लिखें।',
-  'Use 6 to 16 characters with a digit, one of !@#$%^&*, a small and a capital letter.':
+  'Use 6 to 16 characters with a digit, one of !@#$%^&*, a lower-case and a capital letter.':
     '6 से 16 अक्षर लिखें, जिनमें एक अंक, !@#$%^&* में से एक चिह्न, एक छोटा और एक बड़ा अक्षर हो।',
   'A GSTIN looks like 27ABCDE1234F1Z5.': 'GSTIN ऐसा होता है: 27ABCDE1234F1Z5।',
   'A PAN looks like ABCDE1234F.': 'PAN ऐसा होता है: ABCDE1234F।',
   'A path like send-sms.': 'send-sms जैसा पथ।',
-  'Enter 6 letters, or 6 digits for a promotional header.': '6 अक्षर लिखें, या प्रचार हेडर के लिए 6 अंक।',
+  'Enter 6 letters, or 6 digits for a promotional sender ID.': '6 अक्षर लिखें, या प्रचार हेडर के लिए 6 अंक।',
   'Enter the six digits of the PIN code.': 'पिन कोड के छह अंक लिखें।',
   'One to four digits without +, like 91.': '+ के बिना एक से चार अंक, जैसे 91।',
-  'Small letters, digits and dashes, like first-message.': 'छोटे अंग्रेज़ी अक्षर, अंक और डैश, जैसे first-message।',
-  'Small letters, digits and hyphens, like holiday-notice.': 'छोटे अंग्रेज़ी अक्षर, अंक और डैश, जैसे holiday-notice।',
-  'Small letters, digits and hyphens, like support-l1.': 'छोटे अंग्रेज़ी अक्षर, अंक और डैश, जैसे support-l1।',
+  'Lower-case letters, digits and hyphens, like first-message.': 'छोटे अंग्रेज़ी अक्षर, अंक और डैश, जैसे first-message।',
+  'Lower-case letters, digits and hyphens, like holiday-notice.': 'छोटे अंग्रेज़ी अक्षर, अंक और डैश, जैसे holiday-notice।',
+  'Lower-case letters, digits and hyphens, like support-l1.': 'छोटे अंग्रेज़ी अक्षर, अंक और डैश, जैसे support-l1।',
   'The name of a time zone, like Asia/Kolkata.': 'समय क्षेत्र का नाम, जैसे Asia/Kolkata।',
   'Three letters, like IND.': 'तीन अक्षर, जैसे IND।',
   'Three letters, like INR.': 'तीन अक्षर, जैसे INR।',
@@ -131,9 +131,9 @@ const calls = {
   'Change own password': 'अपना पासवर्ड बदलना',
   'Change settings': 'सेटिंग बदलना',
   'Confirm own password': 'अपने पासवर्ड की पुष्टि',
-  'End every API key': 'हर API कुंजी समाप्त करना',
-  'Make a new API key': 'नई API कुंजी बनाना',
-  'Make a new secret': 'नया रहस्य बनाना',
+  'Revoke all API keys': 'हर API कुंजी समाप्त करना',
+  'Create an API key': 'नई API कुंजी बनाना',
+  'Create a new secret': 'नया रहस्य बनाना',
   'Run a command': 'कमांड चलाना',
   'Send a notification to users': 'उपयोगकर्ताओं को सूचना भेजना',
   'Set the webhook': 'वेबहुक तय करना',

@@ -2,157 +2,154 @@
 export default {
   words: {
     'Voice vendor': 'वॉइस विक्रेता',
-    'Names the route in logs, in receipts and to Kannel. Cannot be changed while the route is active.':
+    'Identifies the route in logs, in receipts and in Kannel. Cannot be changed while the route is active.':
       'लॉग, रसीदों और Kannel में रूट का नाम। रूट सक्रिय रहते बदला नहीं जा सकता।',
     'Use 2 to 40 letters, digits, dashes or underscores.': '2 से 40 अक्षर, अंक, डैश या अंडरस्कोर लिखें।',
     'SMSC admin ID': 'SMSC प्रबंधन आईडी',
-    'As the gateway status shows it. Empty: the SMSC ID.': 'गेटवे स्थिति में दिखने वाला नाम। खाली: SMSC आईडी।',
+    'As shown in the gateway status. Leave empty to use the SMSC ID.': 'गेटवे स्थिति में दिखने वाला नाम। खाली: SMSC आईडी।',
     Coverage: 'क्षेत्र',
-    'Circles, countries or prefixes, for whoever chooses a route. It does not limit what is sent.':
+    'Circles, countries or prefixes, as a note for choosing routes. It does not limit sending.':
       'सर्कल, देश या उपसर्ग, रूट चुनने वाले की जानकारी के लिए। इससे भेजना सीमित नहीं होता।',
-    'Where messages may go over it: a route is used only for countries that each of its gateways reaches. Empty: India alone.':
+    'Countries this route can send to. A secondary route is used only for countries that all its primary routes reach. Leave empty for India only.':
       'इससे संदेश कहाँ जा सकते हैं: रूट केवल उन देशों के लिए काम आता है जहाँ उसका हर गेटवे पहुँचता है। खाली: केवल भारत।',
-    'Must be one that gateways may be at; the app settings say which.': 'वही होस्ट जो गेटवे के लिए अनुमत है; ऐप सेटिंग में सूची है।',
+    'Must be an allowed gateway host (see app settings).': 'वही होस्ट जो गेटवे के लिए अनुमत है; ऐप सेटिंग में सूची है।',
     'Receiver port': 'रिसीवर पोर्ट',
-    'Where the receiver binds. Empty: the same port.': 'जहाँ रिसीवर जुड़ता है। खाली: वही पोर्ट।',
+    'Port for the receiver bind. Leave empty to use the same port.': 'जहाँ रिसीवर जुड़ता है। खाली: वही पोर्ट।',
     'SMPP version': 'SMPP संस्करण',
     'SMPP allows 15 characters.': 'SMPP में 15 अक्षर तक।',
     'SMPP allows 8 characters; some suppliers accept more.': 'SMPP में 8 अक्षर तक; कुछ आपूर्तिकर्ता अधिक लेते हैं।',
-    'Receipts come over the receiver, so there always is one.': 'रसीदें रिसीवर से आती हैं, इसलिए वह हमेशा रहता है।',
+    'Receipts arrive over the receiver, so it is always bound.': 'रसीदें रिसीवर से आती हैं, इसलिए वह हमेशा रहता है।',
     'Source TON': 'स्रोत TON (प्रकार)',
     'Source NPI': 'स्रोत NPI (योजना)',
     'Destination TON': 'गंतव्य TON (प्रकार)',
     'Destination NPI': 'गंतव्य NPI (योजना)',
     TLS: 'TLS सुरक्षा',
-    'Starts with http:// or https://.': 'http:// या https:// से शुरू हो।',
-    'Never more in any second, however many processes send. Routes over one account (host, port and user) keep together to the largest figure among them, each to its own.':
+    'Enter an address that starts with http:// or https://.': 'http:// या https:// से शुरू हो।',
+    'Limit for all processes together. Routes that share an account (host, port and user) also share the largest of their limits.':
       'किसी भी सेकंड में इससे अधिक नहीं, चाहे कितनी भी प्रक्रियाएँ भेजें। एक ही खाते (होस्ट, पोर्ट और यूज़र) वाले रूट मिलकर अपने सबसे बड़े आँकड़े तक रहते हैं, और हर रूट अपने आँकड़े तक।',
-    'All processes together. Where there are fewer binds than processes, so many of them serve the route.':
+    'For all processes together. With fewer binds than processes, only that many processes serve the route.':
       'सभी प्रक्रियाएँ मिलाकर। जहाँ बाइंड प्रक्रियाओं से कम हों, वहाँ उतनी ही प्रक्रियाएँ रूट चलाती हैं।',
-    'Twice as long after each failure, up to a minute; while messages wait, up to five seconds or what is set here.':
+    'Doubles after each failure, up to a minute. While messages are waiting, at most five seconds or the value set here.':
       'हर विफलता के बाद दुगना, एक मिनट तक; जब संदेश प्रतीक्षा में हों, पाँच सेकंड या यहाँ दिए समय तक।',
-    'Messages in flight at once, as the operator allows.': 'एक साथ रास्ते में संदेश, जितने ऑपरेटर अनुमति दे।',
-    'A tag looks like 0x1400.': 'टैग 0x1400 जैसा होता है।',
-    'Goes out with every message, where the operator wants the chain.': 'जहाँ ऑपरेटर चेन माँगता है, हर संदेश के साथ जाता है।',
+    'Unanswered messages allowed at once by the operator.': 'एक साथ रास्ते में संदेश, जितने ऑपरेटर अनुमति दे।',
+    'Enter a tag like 0x1400.': 'टैग 0x1400 जैसा होता है।',
+    'Sent with every message if the operator requires it.': 'जहाँ ऑपरेटर चेन माँगता है, हर संदेश के साथ जाता है।',
     'Telemarketer ID': 'टेलीमार्केटर आईडी',
-    'Sent under the tag of the chain where there is no hash.': 'हैश न होने पर चेन के टैग में भेजी जाती है।',
+    'Sent in the chain tag if there is no hash.': 'हैश न होने पर चेन के टैग में भेजी जाती है।',
     'Letters, digits and commas.': 'अक्षर, अंक और कॉमा।',
     'API address': 'API का पता',
-    'Where the vendor takes calls.': 'जहाँ विक्रेता कॉल लेता है।',
+    "Address of the vendor's API.": 'जहाँ विक्रेता कॉल लेता है।',
     'API key': 'API कुंजी',
     'Sent as a bearer token. Write-only: it is never shown again.': 'बेयरर टोकन के रूप में जाती है। दोबारा कभी नहीं दिखाई जाती।',
     'Balance address': 'शेष राशि का पता',
-    'Asked when somebody checks the balance of this vendor.': 'इस विक्रेता की शेष राशि जाँचने पर पूछा जाता है।',
-    'Balance in the answer': 'उत्तर में शेष राशि',
-    'Where the figure stands in the answer. Empty: balance.': 'उत्तर में अंक कहाँ है। खाली: balance।',
-    'Names with dots between: data.balance.': 'बीच में बिंदु वाले नाम: data.balance।',
+    "Used to check the vendor's balance.": 'इस विक्रेता की शेष राशि जाँचने पर पूछा जाता है।',
+    'Balance field in the response': 'उत्तर में शेष राशि',
+    'Path of the figure in the response. Leave empty for balance.': 'उत्तर में अंक कहाँ है। खाली: balance।',
+    'Enter names separated by dots, like data.balance.': 'बीच में बिंदु वाले नाम: data.balance।',
     'Caller IDs': 'कॉलर आईडी',
-    'Numbers the vendor may call from.': 'जिन नंबरों से विक्रेता कॉल कर सकता है।',
-    'Numbers with commas between.': 'कॉमा से अलग नंबर।',
-    'What happens to messages written to the operator but not yet answered.':
-      'जो संदेश ऑपरेटर को लिखे गए पर उत्तर नहीं आया, उनका क्या हो।',
-    'Found out from receipts': 'रसीदों से पता चलेगा',
-    'How the operator writes ids when it takes a message. Found out: once 20 receipts agree, it is set here and you are told.':
+    'Numbers the vendor can call from.': 'जिन नंबरों से विक्रेता कॉल कर सकता है।',
+    'Enter numbers separated by commas.': 'कॉमा से अलग नंबर।',
+    'What to do with messages sent to the operator but not yet answered.': 'जो संदेश ऑपरेटर को लिखे गए पर उत्तर नहीं आया, उनका क्या हो।',
+    'Detect from receipts': 'रसीदों से पता चलेगा',
+    "Format of the IDs in the operator's responses. When detected, it is set here once 20 receipts agree, and you are notified.":
       'संदेश लेते समय ऑपरेटर आईडी कैसे लिखता है। पता चलना: 20 रसीदें सहमत होने पर यहाँ तय होता है और आपको बताया जाता है।',
-    'How it writes the same ids in receipts. What you set is never changed by itself; an alarm tells where receipts say otherwise.':
+    'Format of the same IDs in receipts. Your setting is never changed automatically; an alarm is raised if receipts disagree.':
       'वही आईडी रसीदों में कैसे लिखता है। आपका तय किया अपने आप नहीं बदलता; रसीदें कुछ और कहें तो चेतावनी आती है।',
-    'Message ids set by': 'संदेश आईडी किसने तय की',
-    'Message ids found out': 'संदेश आईडी कब पता चली',
-    'A person': 'व्यक्ति ने',
-    'Its receipts': 'उसकी रसीदों ने',
-    'Receipts come unmarked': 'रसीदें बिना चिह्न के आती हैं',
-    'Takes texts that look like receipts for receipts although the operator does not mark them (esm_class or TLV). Leave it off unless the operator says so: any phone can write such a text.':
+    'Message IDs set by': 'संदेश आईडी किसने तय की',
+    'Message IDs detected': 'संदेश आईडी कब पता चली',
+    Receipts: 'रसीदें',
+    'Unmarked receipts': 'रसीदें बिना चिह्न के आती हैं',
+    'Accept texts that look like receipts even if the operator does not mark them (esm_class or TLV). Leave off unless the operator requires it: any phone can send such a text.':
       'जो संदेश रसीद जैसे दिखें उन्हें रसीद माना जाए, भले ही ऑपरेटर उन पर चिह्न (esm_class या TLV) न लगाए। ऑपरेटर न कहे तो बंद रखें: ऐसा संदेश कोई भी फ़ोन लिख सकता है।',
     'Compare numbers in receipts': 'रसीदों के नंबर मिलाएँ',
-    'A receipt that comes from another number than its message went to is kept and not applied. Unmarked receipts are always compared.':
+    "A receipt from a number other than the recipient's is kept but not applied. Unmarked receipts are always compared.":
       'जो रसीद संदेश पाने वाले से अलग नंबर से आए, वह रखी जाती है पर लागू नहीं होती। बिना चिह्न की रसीदें हमेशा मिलाई जाती हैं।',
     'Stop comparing numbers in receipts': 'रसीदों के नंबर मिलाना बंद करें',
-    'Stop comparing numbers in the receipts of {title}? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.':
+    'Stop comparing numbers in the receipts of {title}? Marked receipts are then accepted whatever number they contain, and those kept in the last 24 hours are applied.':
       '{title} की रसीदों के नंबर मिलाना बंद करें? तब ऑपरेटर की चिह्नित रसीदें किसी भी नंबर के साथ गिनी जाएँगी, और पिछले 24 घंटे की रखी रसीदें लागू होंगी।',
-    'Stop comparing numbers in the receipts of this route? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.':
+    'Stop comparing numbers in the receipts of this route? Marked receipts are then accepted whatever number they contain, and those kept in the last 24 hours are applied.':
       'इस रूट की रसीदों के नंबर मिलाना बंद करें? तब ऑपरेटर की चिह्नित रसीदें किसी भी नंबर के साथ गिनी जाएँगी, और पिछले 24 घंटे की रखी रसीदें लागू होंगी।',
     'Receipts of this route are no longer compared': 'इस रूट की रसीदें अब नहीं मिलाई जातीं',
-    'Link wanted': 'लिंक चाहिए',
+    'Desired connection': 'लिंक चाहिए',
     Connect: 'जोड़ें',
-    'Kept down by hand': 'हाथ से बंद रखा',
+    'Disconnected manually': 'हाथ से बंद रखा',
     'Online for': 'कब से ऑनलाइन',
     'Last check': 'पिछली जाँच',
     Up: 'चालू',
     Down: 'बंद',
     'No answer': 'उत्तर नहीं',
     'Not allowed': 'अनुमति नहीं',
-    'What it said': 'उत्तर में क्या कहा',
-    'What it carries': 'क्या ले जाता है',
+    Result: 'उत्तर में क्या कहा',
+    Capabilities: 'क्या ले जाता है',
     'Failover and cost': 'विकल्प और लागत',
-    'Connect {count} routes? Messages go out over them again.': '{count} रूट जोड़ें? उनसे फिर संदेश जाएँगे।',
+    'Connect {count} routes? Messages are sent over them again.': '{count} रूट जोड़ें? उनसे फिर संदेश जाएँगे।',
     Disconnect: 'अलग करें',
-    'Disconnect {count} routes? What is under way is finished; waiting messages take the next route, or wait.':
+    'Disconnect {count} routes? Messages in progress are finished; waiting messages use the next route, or wait.':
       '{count} रूट अलग करें? जो चल रहा है वह पूरा होगा; प्रतीक्षारत संदेश अगला रूट लेंगे, या रुकेंगे।',
     Clone: 'प्रतिलिपि',
-    'Cloned with its secrets, inactive until you activate it': 'गुप्त बातों सहित प्रतिलिपि बनी; सक्रिय करने तक निष्क्रिय',
-    'Delete {count} routes? Routes in use are kept, and you are told why.':
+    'Route cloned with its secrets. Activate it to use it.': 'गुप्त बातों सहित प्रतिलिपि बनी; सक्रिय करने तक निष्क्रिय',
+    'Delete {count} routes? Routes in use are kept; the result says why.':
       '{count} रूट हटाएँ? उपयोग वाले रूट रहेंगे और कारण बताया जाएगा।',
     'Check balance': 'शेष राशि जाँचें',
-    'In order: the first that is up takes all. Weighted: each takes its share. Shortest queue: whoever is done soonest.':
+    'Failover: the first route that is up takes all messages. Weighted: each route takes its share. Shortest queue: the route that will finish first.':
       'क्रम से: पहला चालू रूट सब लेता है। भार से: हर एक अपना हिस्सा। सबसे छोटी कतार: जो सबसे पहले निपटे।',
     'Shortest queue': 'सबसे छोटी कतार',
-    'When one is down, its messages take the next.': 'एक बंद हो तो उसके संदेश अगला लेते हैं।',
-    'Whole numbers from 1 to 100. Those of a route that is down go to the others in their shares.':
+    'If one is down, its messages use the next.': 'एक बंद हो तो उसके संदेश अगला लेते हैं।',
+    'Whole numbers from 1 to 100. The share of a route that is down is split among the others.':
       '1 से 100 के पूर्णांक। बंद रूट का हिस्सा बाकी में उनके अनुपात से बँटता है।',
-    'Whole numbers with commas: 70,30.': 'कॉमा से पूर्णांक: 70,30।',
-    'What a part costs over this route. Empty: 1.': 'इस रूट पर एक भाग की कीमत। खाली: 1।',
+    'Enter whole numbers separated by commas, like 70,30.': 'कॉमा से पूर्णांक: 70,30।',
+    'Cost of a message part over this route. Leave empty for 1.': 'इस रूट पर एक भाग की कीमत। खाली: 1।',
     'Sends from': 'कब से भेजे',
-    'Empty: all day, within the promotional hours of the settings.': 'खाली: पूरे दिन, सेटिंग के प्रचार समय में।',
+    'Leave empty for all day, within the promotional hours of the app settings.': 'खाली: पूरे दिन, सेटिंग के प्रचार समय में।',
     'Sends until': 'कब तक भेजे',
-    'For every account that has no route of this type and inherits none.':
+    'Used by every account that has no route of this type and inherits none.':
       'हर उस खाते के लिए जिसका इस प्रकार का अपना या ऊपर से मिला रूट नहीं।',
     'Reason for the change': 'बदलाव का कारण',
-    'Needed where members, weights, strategy or default change. Kept in the history.':
+    'Required when primary routes, weights, strategy or default change. Kept in the history.':
       'सदस्य, भार, तरीका या मुख्य बदलने पर ज़रूरी। इतिहास में रहता है।',
     'Links up': 'चालू लिंक',
     History: 'इतिहास',
     'Make the default': 'मुख्य बनाएँ',
-    'Make {route_name} the default of its type? Every account without a route of its own sends over it from now on.':
+    'Make {route_name} the default of its type? Every account without its own route uses it from now on.':
       '{route_name} को अपने प्रकार का मुख्य बनाएँ? जिन खातों का अपना रूट नहीं वे अब इसी से भेजेंगे।',
-    'Deactivate {count} routes? New campaigns cannot use them; accounts that have them take what they inherit, or the default.':
+    'Deactivate {count} routes? New campaigns cannot use them; accounts that have them use their inherited route or the default.':
       '{count} रूट निष्क्रिय करें? नए अभियान इन्हें नहीं लेंगे; इनके खाते ऊपर से मिला या मुख्य रूट लेंगे।',
     'User route': 'उपयोगकर्ता का रूट',
     'User routes': 'उपयोगकर्ताओं के रूट',
     'Belongs to': 'किसके अधीन',
-    'Transaction, from': 'ट्रांज़ैक्शन, कहाँ से',
-    'Promotional, from': 'प्रमोशनल, कहाँ से',
-    'Two Way, from': 'टू वे, कहाँ से',
-    'Voice, from': 'वॉइस, कहाँ से',
+    'Transaction source': 'ट्रांज़ैक्शन, कहाँ से',
+    'Promotional source': 'प्रमोशनल, कहाँ से',
+    'Two Way source': 'टू वे, कहाँ से',
+    'Voice source': 'वॉइस, कहाँ से',
     Own: 'अपना',
     Inherited: 'ऊपर से मिला',
     Default: 'मुख्य',
     'Own routes': 'अपने रूट',
     Changed: 'बदला गया',
     'Changed by': 'किसने बदला',
-    'Has been given': 'दिया गया रूट',
+    Assigned: 'दिया गया रूट',
     'Assign a route': 'रूट दें',
-    'Choose a route for {count} users. Without one they take what they inherit, or the default.':
+    'Choose a route for {count} users. Without one, they use their inherited route or the default.':
       '{count} उपयोगकर्ताओं के लिए रूट चुनें। बिना रूट वे ऊपर से मिला या मुख्य रूट लेंगे।',
-    'The routes are assigned; new campaigns use them': 'रूट दे दिए गए; नए अभियान इन्हीं से जाएँगे',
-    'Empty: none of their own.': 'खाली: अपना कोई नहीं।',
+    'Routes assigned. New campaigns will use them.': 'रूट दे दिए गए; नए अभियान इन्हीं से जाएँगे',
+    "Leave empty to remove the user's own route.": 'खाली: अपना कोई नहीं।',
     'Sent as a bearer token. It is never shown again.': 'बियरर टोकन के रूप में भेजा जाता है। फिर कभी नहीं दिखाया जाता।',
-    Receipts: 'रसीदें',
-    'Taken away again under User routes.': 'इसे उपयोगकर्ता रूट में हटाया जा सकता है।',
-    'Also for everybody below': 'नीचे के सभी के लिए भी',
-    'Accounts below lose a route of their own and inherit this one.': 'नीचे के खातों का अपना रूट हटेगा और यही मिलेगा।',
-    'Empty: holds for every route without a row of its own.': 'खाली: हर उस रूट पर लागू जिसकी अपनी पंक्ति नहीं।',
-    'Letters, digits, dots, dashes.': 'अक्षर, अंक, बिंदु, डैश।',
-    'Capital letters, like UNDELIV.': 'बड़े अक्षर, जैसे UNDELIV।',
-    'No other receipt is to be expected.': 'इसके बाद कोई रसीद नहीं आएगी।',
-    'A message that ends so costs nothing, whatever the account pays for.':
+    'Remove it again under User routes.': 'इसे उपयोगकर्ता रूट में हटाया जा सकता है।',
+    'Also for all accounts below': 'नीचे के सभी के लिए भी',
+    'Accounts below lose their own route and inherit this one.': 'नीचे के खातों का अपना रूट हटेगा और यही मिलेगा।',
+    'Leave empty for every route that has no entry of its own.': 'खाली: हर उस रूट पर लागू जिसकी अपनी पंक्ति नहीं।',
+    'Use letters, digits, dots and hyphens.': 'अक्षर, अंक, बिंदु, डैश।',
+    'Use capital letters, like UNDELIV.': 'बड़े अक्षर, जैसे UNDELIV।',
+    'No further receipt is expected.': 'इसके बाद कोई रसीद नहीं आएगी।',
+    "Messages with this code are refunded, whatever the account's billing basis.":
       'ऐसे समाप्त संदेश का कोई शुल्क नहीं, खाता चाहे जिस बात का भुगतान करे।',
-    'A message that ends so costs nothing.': 'ऐसे समाप्त संदेश का कोई शुल्क नहीं।',
-    'A message that the operator refuses at once with this code takes the next route instead of failing.':
+    'Messages with this code are refunded.': 'ऐसे समाप्त संदेश का कोई शुल्क नहीं।',
+    'Messages that the operator refuses at once with this code are sent over the next route instead of failing.':
       'ऑपरेटर इस कोड से तुरंत मना करे तो संदेश असफल होने के बजाय अगला रूट लेता है।',
-    'Correct what was reported before': 'पहले की रिपोर्ट सुधारें',
-    'Count the messages that these {count} codes correct? Nothing is changed yet: you decide under Corrections.':
+    'Correct earlier reports': 'पहले की रिपोर्ट सुधारें',
+    'Count the messages that these {count} codes would correct? Nothing changes until you confirm under Corrections.':
       'ये {count} कोड कितने संदेश सुधारते हैं, गिनें? अभी कुछ नहीं बदलेगा: निर्णय "सुधार" में लें।',
-    'Counting has begun; see Corrections': 'गिनती शुरू; "सुधार" देखें',
+    'Counting started. See Corrections.': 'गिनती शुरू; "सुधार" देखें',
     'Unmapped code': 'अज्ञात कोड',
     'Unmapped codes': 'अज्ञात कोड',
     Seen: 'कितनी बार दिखा',
@@ -161,22 +158,22 @@ export default {
     'Proposal: counts as': 'सुझाव: किसमें गिनें',
     'Proposal: final': 'सुझाव: अंतिम',
     'Proposal: meaning': 'सुझाव: अर्थ',
-    'Why so': 'ऐसा क्यों',
-    'Status word is standard': 'स्थिति शब्द मानक है',
-    'Code is known elsewhere': 'कोड अन्यत्र ज्ञात है',
+    Basis: 'ऐसा क्यों',
+    'Standard status word': 'स्थिति शब्द मानक है',
+    'Code known from other routes': 'कोड अन्यत्र ज्ञात है',
     'Resembles a known word': 'ज्ञात शब्द जैसा',
     'No proposal': 'कोई सुझाव नहीं',
-    'A receipt as it came': 'जैसी रसीद आई',
+    'Sample receipt': 'जैसी रसीद आई',
     'Accept the proposal': 'सुझाव मानें',
-    'Add {count} codes to the dictionary as proposed? Proposals are guesses: operators number as they like.':
+    'Add {count} codes to the dictionary as proposed? Proposals are guesses: each operator has its own codes.':
       '{count} कोड सुझाव के अनुसार कोश में जोड़ें? सुझाव अनुमान हैं: हर ऑपरेटर अपने ढंग से अंक देता है।',
-    'Count the messages this corrects': 'इससे सुधरने वाले संदेश गिनें',
-    'Nothing is changed: you see the count under Corrections, and decide there.':
+    'Count the messages this would correct': 'इससे सुधरने वाले संदेश गिनें',
+    'Nothing changes yet. You see the count under Corrections and decide there.':
       'कुछ नहीं बदलेगा: गिनती "सुधार" में दिखेगी, निर्णय वहीं लें।',
-    'Say what it means': 'अर्थ बताएँ',
+    'Set meaning': 'अर्थ बताएँ',
     'Added to the dictionary': 'कोश में जोड़ा गया',
     Forget: 'भूल जाएँ',
-    'Forget {count} codes? They are listed again when a receipt brings them.':
+    'Forget {count} codes? They are listed again when a receipt contains them.':
       '{count} कोड भूल जाएँ? रसीद में फिर आने पर वे दोबारा दिखेंगे।',
     Correction: 'सुधार',
     Corrections: 'सुधार',
@@ -185,27 +182,26 @@ export default {
     'Counted, nothing changed yet': 'गिना गया, अभी कुछ नहीं बदला',
     Correcting: 'सुधार चल रहा है',
     Corrected: 'सुधारा गया',
-    'Being undone': 'वापस लिया जा रहा है',
+    Undoing: 'वापस लिया जा रहा है',
     Undone: 'वापस लिया गया',
     'Messages found': 'मिले संदेश',
-    'Credits given back': 'लौटाए क्रेडिट',
+    'Credits refunded': 'लौटाए क्रेडिट',
     'Credits charged': 'लिए गए क्रेडिट',
-    'Taken back': 'वापस लिए गए',
-    'Left as they are': 'जैसे हैं छोड़े गए',
-    'What went wrong': 'क्या ग़लत हुआ',
+    Reverted: 'वापस लिए गए',
+    Error: 'क्या ग़लत हुआ',
     Counted: 'गिना गया',
     'Corrected at': 'सुधार का समय',
     'Undone at': 'वापसी का समय',
     'Reported and corrected figures': 'बताए और सुधारे आँकड़े',
     Correct: 'सुधारें',
-    'Correct {affected_rows} messages of {affected_campaigns} campaigns? {refund_credits} credits go back and {charge_credits} are charged. What the operator reported stays, and you can undo this.':
+    "Correct {affected_rows} messages of {affected_campaigns} campaigns? {refund_credits} credits are refunded and {charge_credits} are charged. The operator's reports are kept, and you can undo this.":
       '{affected_campaigns} अभियानों के {affected_rows} संदेश सुधारें? {refund_credits} क्रेडिट लौटेंगे और {charge_credits} लिए जाएँगे। ऑपरेटर की रिपोर्ट वैसी ही रहेगी, और यह वापस लिया जा सकता है।',
-    'The correction has begun': 'सुधार शुरू हुआ',
-    'Count again': 'फिर गिनें',
-    'Counting again': 'फिर गिना जा रहा है',
+    'Correction started': 'सुधार शुरू हुआ',
+    Recount: 'फिर गिनें',
+    Recounting: 'फिर गिना जा रहा है',
     Undo: 'वापस लें',
-    'Put {changed_rows} messages back to what they were? Those with a newer receipt are left alone. Credits go the way back too.':
+    'Revert {changed_rows} messages to their earlier status? Messages with a newer receipt are left as they are. Credits are adjusted too.':
       '{changed_rows} संदेश पहले जैसे करें? जिनकी नई रसीद आई है वे वैसे ही रहेंगे। क्रेडिट भी वापस होंगे।',
-    'The correction is being undone': 'सुधार वापस लिया जा रहा है',
+    'Undoing the correction': 'सुधार वापस लिया जा रहा है',
   },
 }

@@ -32,7 +32,7 @@ export default {
     'Close as delivered': 'पहुँचे मानकर बंद करें',
     'Close as failed': 'असफल मानकर बंद करें',
     'Close by rule': 'नियम से बंद करें',
-    'Empty: on what the person sees. Otherwise whether a record of this account is within reach.':
+    'Leave empty to check any record the user can see. Choose an account to check records of that account.':
       'खाली: जो वह व्यक्ति देखता है। नहीं तो इस खाते का रिकॉर्ड पहुँच में है या नहीं।',
     Done: 'पूरा',
     'The campaign is accepted.': 'अभियान स्वीकार हुआ।',

@@ -94,13 +94,13 @@ export default {
     Gateways: 'गेटवे',
     'API documents': 'एपीआई दस्तावेज़',
     Contents: 'विषय-सूची',
-    'To the desk': 'डेस्क पर जाएँ',
+    'Go to the panel': 'डेस्क पर जाएँ',
     'Search the documents': 'दस्तावेज़ खोजें',
     'Call, path or field': 'कॉल, पथ या फ़ील्ड',
-    'Every call my account may make': 'मेरे खाते की सभी कॉल',
-    'Nothing is called that. Try a shorter word.': 'इस नाम का कुछ नहीं। छोटा शब्द आज़माएँ।',
+    'All calls my account can make': 'मेरे खाते की सभी कॉल',
+    'Nothing found. Try a shorter word.': 'इस नाम का कुछ नहीं। छोटा शब्द आज़माएँ।',
     Permission: 'अनुमति',
-    'For a person signed in, not for a key': 'साइन इन व्यक्ति के लिए, कुंजी के लिए नहीं',
+    'For signed-in users only, not for API keys': 'साइन इन व्यक्ति के लिए, कुंजी के लिए नहीं',
     'Sent as form data': 'फ़ॉर्म डेटा में भेजें',
     Answers: 'उत्तर',
     Fields: 'फ़ील्ड',
@@ -109,37 +109,35 @@ export default {
     'Sample program': 'नमूना प्रोग्राम',
     'Language of the samples': 'नमूनों की भाषा',
     'Try it': 'आज़माएँ',
-    'Sent with your session, to your own data. This call only reads.': 'आपके सत्र से, आपके अपने डेटा पर। यह कॉल केवल पढ़ती है।',
-    'This is no JSON. Check quotes and commas.': 'यह JSON नहीं है। उद्धरण चिह्न और अल्पविराम देखें।',
-    'Answer after %{ms} ms': '%{ms} मि.से. में उत्तर',
-    'Sample answer': 'नमूना उत्तर',
+    'Sent with your session to your own data. This call only reads.': 'आपके सत्र से, आपके अपने डेटा पर। यह कॉल केवल पढ़ती है।',
+    'This is not valid JSON. Check quotes and commas.': 'यह JSON नहीं है। उद्धरण चिह्न और अल्पविराम देखें।',
+    'Response after %{ms} ms': '%{ms} मि.से. में उत्तर',
+    'Sample response': 'नमूना उत्तर',
     'Sample of a refusal': 'अस्वीकृति का नमूना',
     'Your API key, for the samples': 'नमूनों के लिए आपकी API कुंजी',
-    'Yours begins with %{prefix}. The whole key was shown when it was made; paste it here to have it in the samples. It stays on this page.':
+    'Yours starts with %{prefix}. The full key was shown when it was created. Paste it here to use it in the samples; it stays on this page.':
       'आपकी कुंजी %{prefix} से शुरू होती है। पूरी कुंजी बनाते समय दिखी थी; नमूनों में पाने के लिए यहाँ चिपकाएँ। यह इसी पृष्ठ पर रहती है।',
-    'Make one under Edit profile, then paste it here to have it in the samples. It stays on this page.':
+    'Create one under Edit profile, then paste it here to use it in the samples. It stays on this page.':
       'प्रोफ़ाइल में कुंजी बनाएँ, फिर नमूनों में पाने के लिए यहाँ चिपकाएँ। यह इसी पृष्ठ पर रहती है।',
-    'Paste it to have it in the samples. It stays on this page and is sent nowhere.':
+    'Paste it here to use it in the samples. It stays on this page and is not sent anywhere.':
       'नमूनों में पाने के लिए चिपकाएँ। यह इसी पृष्ठ पर रहती है, कहीं भेजी नहीं जाती।',
-    'There is no document "%{name}" here. It may need a sign-in, or have been renamed.':
+    'There is no document "%{name}". You may need to sign in, or it may have been renamed.':
       '"%{name}" नाम का दस्तावेज़ यहाँ नहीं है। शायद साइन इन चाहिए, या नाम बदल गया।',
-    'Programs send messages and ask how they went by HTTPS and JSON. Every call goes to the address below, followed by its path.':
+    'Programs send messages and check their status over HTTPS with JSON. Each call goes to the address below followed by its path.':
       'प्रोग्राम HTTPS और JSON से संदेश भेजते और उनका हाल पूछते हैं। हर कॉल नीचे के पते पर, उसके पथ के साथ जाती है।',
     'Address of the API': 'API का पता',
-    'Signing calls': 'कॉल पर हस्ताक्षर',
-    'Send your API key in the Authorization header as a bearer token, never in an address. A key can be bound to IP addresses; a new key may let the old one work for some hours more.':
+    'Send your API key in the Authorization header as a bearer token, never in the address. A key can be limited to IP addresses, and the old key can stay valid for some hours after you create a new one.':
       'API कुंजी Authorization हेडर में bearer टोकन के रूप में भेजें, पते में कभी नहीं। कुंजी को IP पतों से बाँधा जा सकता है; नई कुंजी पुरानी को कुछ घंटे चलने दे सकती है।',
-    'What comes back': 'क्या लौटता है',
-    'Every answer is an object with error, message and data. Fields that were wrong are named in errors, with sentences a person can act on.':
+    'Every response is an object with error, message and data. Invalid fields are listed in errors with messages that explain what to correct.':
       'हर उत्तर में error, message और data होते हैं। गलत फ़ील्ड errors में नाम से आते हैं, ऐसे वाक्यों के साथ जिन पर काम हो सके।',
-    'Repeating a call': 'कॉल दोहराना',
-    'Give a call that changes something an Idempotency-Key header of your own. When the answer was lost, send the same call with the same key again: it is carried out once, and you get the first answer.':
+    'Retrying a call': 'कॉल दोहराना',
+    'Add an Idempotency-Key header to calls that change something. If a response is lost, send the same call again with the same key: it is carried out only once and you get the first response.':
       'जो कॉल कुछ बदलती है उसे अपनी Idempotency-Key दें। उत्तर खो जाए तो वही कॉल उसी कुंजी से फिर भेजें: काम एक ही बार होगा और पहला उत्तर मिलेगा।',
     'Long lists': 'लंबी सूचियाँ',
-    'Lists come in pages of 15, or as many as per_page_record says (200 at most). An answer with next_cursor goes on: send it back as cursor for the next page.':
+    'Lists come in pages of 15, or per_page_record rows (at most 200). If a response has next_cursor, send it as cursor to get the next page.':
       'सूचियाँ 15 के पृष्ठों में आती हैं, या जितना per_page_record कहे (अधिकतम 200)। next_cursor मिले तो अगले पृष्ठ के लिए उसे cursor में भेजें।',
     Statuses: 'स्थितियाँ',
-    'The same as OpenAPI 3.1, for tools': 'यही OpenAPI 3.1 में, साधनों के लिए',
+    'OpenAPI 3.1 description': 'यही OpenAPI 3.1 में, साधनों के लिए',
   },
   pages: {
     documents: { documents: 'एपीआई दस्तावेज़' },
@@ -185,7 +183,7 @@ export default {
         status: 'स्थिति',
         updated_at: 'बदला गया',
       },
-      sections: { Content: 'सामग्री', 'The call it is about': 'जिस कॉल के बारे में है' },
+      sections: { Content: 'सामग्री', 'API call': 'जिस कॉल के बारे में है' },
       actions: { activate: 'दिखाएँ', deactivate: 'छिपाएँ', clone: 'प्रतिलिपि' },
     },
     'server-command-runs': {

@@ -11,7 +11,7 @@ export const validateFile = (
 ) => {
   const name = file.name.toLowerCase()
   if (!accept.some(ending => name.endsWith(ending.toLowerCase())))
-    return `Choose a file of the kind ${accept.join(', ')}; this is ${file.name}.`
+    return `Choose a file of type ${accept.join(', ')}; this is ${file.name}.`
   if (maxBytes !== undefined && file.size > maxBytes) {
     const [limit, size] = [limitWords(maxBytes), limitWords(file.size)]
     return `Choose a file of at most ${limit}; this has ${size === limit ? 'a little more' : size}.`

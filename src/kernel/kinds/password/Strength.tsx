@@ -9,7 +9,7 @@ export const Strength = ({ password }: { password: string }) => {
   const { length, classes } = passwordStrength(password)
   const rules = [
     { words: words('8 characters'), met: length >= 8 },
-    { words: words('3 of: small letter, capital, digit, special character'), met: classes >= 3 },
+    { words: words('3 of: lower-case letter, capital, digit, special character'), met: classes >= 3 },
   ]
   return (
     <ul className="hint">

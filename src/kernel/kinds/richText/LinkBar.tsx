@@ -64,7 +64,7 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
         }}
       />
       <Button size="small" variant="contained" onClick={set}>
-        {words('Set link')}
+        {words('Add link')}
       </Button>
       {present && (
         <Button size="small" onClick={onRemove}>

@@ -101,7 +101,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
     shownOnce(error)
       ? new Error(
           words(
-            'This was done already, but its answer did not arrive. What it showed is shown once and not kept: do it again for a new one.',
+            'This was already done, but the response did not arrive. What it showed is shown only once and is not kept: do it again for a new one.',
           ),
         )
       : error

@@ -73,7 +73,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, isUndoable, onClo
       footer={<Button onClick={() => onClose(true)}>{words('Continue in the background')}</Button>}
     >
       {error ? (
-        <Failed query={query} title={words('The progress cannot be seen')} />
+        <Failed query={query} title={words('Progress is not available')} />
       ) : (
         <Progress
           label={title}
@@ -141,13 +141,13 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
             keyOf={({ id }) => id}
             columns={[
               { head: words('Record'), show: ({ name }) => name },
-              { head: words('Why not'), show: ({ message }) => message },
+              { head: words('Reason'), show: ({ message }) => message },
             ]}
           />
           <More total={failedCount} shown={listed.length} />
           {file && (
             <a href={file} target="_blank" rel="noreferrer">
-              {words('All of them as a file')}
+              {words('Download all')}
             </a>
           )}
         </div>

@@ -103,11 +103,11 @@ export const ImportMapping = (props: ImportMappingProps) => {
           {declared.duplicates && (
             <RadioGroup
               name="duplicates"
-              label={words('Rows that exist already')}
+              label={words('Existing rows')}
               value={duplicates}
               disabled={starting}
               options={[
-                { value: 'skip', label: words('Leave as they are') },
+                { value: 'skip', label: words('Keep as they are') },
                 { value: 'update', label: words('Update') },
               ]}
               onChange={setDuplicates}

@@ -64,9 +64,9 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
       }
     >
       {gone ? (
-        <EmptyState icon="import" title={words('This import is not there any more')} />
+        <EmptyState icon="import" title={words('This import no longer exists')} />
       ) : error ? (
-        <Failed query={query} title={words('The progress cannot be seen')} />
+        <Failed query={query} title={words('Progress is not available')} />
       ) : job?.status === 'failed' ? (
         <EmptyState icon="error" title={words('The import failed')} text={job.error ?? undefined} />
       ) : job?.status === 'done' && job.result ? (
@@ -121,7 +121,7 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
     { label: words('desk.import.duplicate', 'Duplicates'), count: result.duplicates },
     { label: words('Invalid'), count: result.invalid },
   ]
-  const title = words('Rows that were not imported')
+  const title = words('Rows not imported')
   return (
     <div className="stack">
       <Facts shape="tiles">
@@ -141,7 +141,7 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
             errorFile && (
               <a className="row" href={errorFile} target="_blank" rel="noopener noreferrer">
                 <Icon name="download" size={14} />
-                {words('All of them as a file')}
+                {words('Download all')}
               </a>
             )
           }

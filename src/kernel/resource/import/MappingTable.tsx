@@ -30,7 +30,7 @@ export const MappingTable = ({ columns, rows, mapping, declared, fields, disable
   const firstValues = (at: number) => rows.slice(0, SAMPLES).flatMap(row => row[at] || [])
   return (
     <Table
-      label={words('Which column fills which field')}
+      label={words('Columns and fields')}
       rows={columns}
       keyOf={column => column}
       columns={[
@@ -44,16 +44,16 @@ export const MappingTable = ({ columns, rows, mapping, declared, fields, disable
           ),
         },
         {
-          head: words('Fills'),
+          head: words('Field'),
           show: column => (
             // The choice is what one is here for: it is seen without moving the table.
             <Box sx={{ minWidth: 134 }}>
               <Select
                 hideLabel
-                label={words('Field that %{column} fills', { column })}
+                label={words('Field for %{column}', { column })}
                 value={mapping[column]}
                 options={choices}
-                placeholder={words('Leave out')}
+                placeholder={words('Skip')}
                 disabled={disabled}
                 onChange={field => onChange(mapColumn(mapping, column, field))}
               />
@@ -77,7 +77,7 @@ export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewP
   const words = useWords()
   const mapped = columns.filter(column => mapping[column])
   if (mapped.length === 0) return null
-  const title = words('The first rows as they will be read')
+  const title = words('Preview of the first rows')
   return (
     <Section level={3} title={title}>
       <Box sx={{ '& td': { overflowWrap: 'anywhere' }, '& .wrong': { bgcolor: 'error.light' } }}>

@@ -19,7 +19,7 @@ export const FilterChips = ({ filters }: { filters: readonly DeclaredFilter[] })
   const active = activeFilters(filters, filterValues)
   if (active.length === 0) return null
   return (
-    <ul className="filter-chips row" aria-label={words('Filters in force')}>
+    <ul className="filter-chips row" aria-label={words('Active filters')}>
       {active.map(({ field, keys, rule }) => (
         <li key={rule.field}>
           <chip.Part

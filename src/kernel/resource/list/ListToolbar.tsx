@@ -171,7 +171,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
 /** Drawn while it loads, not for a tick. */
 const Refresh = ({ onClick }: { onClick: () => void }) => {
   const { isFetching = false, isPending } = useListContext()
-  const label = useWords()('Reload and clear filters')
+  const label = useWords()('Refresh and clear filters')
   const loading = isFetching && !isPending
   return useMemo(() => <IconButton icon="refresh" outlined {...{ label, loading, onClick }} />, [label, loading, onClick])
 }

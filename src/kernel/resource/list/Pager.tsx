@@ -41,7 +41,7 @@ export const Pager = memo((props: PagerProps) => {
           })}
       </span>
       <NativeSelect
-        control={{ 'aria-label': words('Rows a page') }}
+        control={{ 'aria-label': words('Rows per page') }}
         value={perPage}
         options={sizes.map(size => ({ value: size, label: words('%{count} rows', { count: size }) }))}
         onChange={size => size && setPerPage(size)}

@@ -42,14 +42,14 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
   const without = (label: string) => views.filter(view => view.label !== label)
   const save = () => {
     const label = name.trim()
-    if (label === '') return setError(words('Give the view a name.'))
+    if (label === '') return setError(words('Enter a name for the view.'))
     setViews([...without(label), { label, value: { filter: filterValues, sort, perPage, tab } }])
     setName('')
   }
 
   return (
     <div className="stack tight list-panel" style={{ inlineSize: 280 }}>
-      {views.length === 0 && <p className="hint">{words('Filter the list, then keep the filter under a name.')}</p>}
+      {views.length === 0 && <p className="hint">{words('Filter the list, then save the filter as a view.')}</p>}
       <ul>
         {views.map(({ label, value }) => (
           <li key={label} className="row">
