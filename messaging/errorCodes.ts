@@ -3,7 +3,7 @@
 /** Why the platform itself did not send (rule messaging-17); stored in `err`. */
 export const LOCAL_CODES = {
   L001: 'Invalid number',
-  L002: 'Number is blacklisted',
+  L002: 'Number is blocked',
   L003: 'Number belongs to an invalid series',
   L004: 'Not enough credits',
   L005: 'Text does not match the DLT template',

@@ -143,9 +143,9 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
     every(FOLD_MS, 'Adding up the figures of reports', log, () => foldFacts(pool)),
-    every(FOLD_MS, 'Counting codes without a meaning', log, () => foldUnmapped(pool)),
+    every(FOLD_MS, 'Counting unmapped codes', log, () => foldUnmapped(pool)),
     every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
-    every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and ledger', log, () => reconcile(pool, log)),
+    every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and credits', log, () => reconcile(pool, log)),
   ]
   return {
     stop: async drainMs => {

@@ -41,7 +41,7 @@ export const campaignFields = {
   total_accepted: count('Accepted'),
   total_stopped: count('Reverted'),
   /** After it was ended with many unsent: how many there were. Empty when all are taken back and their credits returned. */
-  to_take_back: count('To take back'),
+  to_take_back: count('To withdraw'),
   total_credit_hold: count('Credits held'),
   only_campaign: checkbox({ label: 'Panel campaigns only', writable: 'never', virtual: true }),
   status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),

@@ -97,7 +97,7 @@ export const campaigns = defineResource({
       writes: true,
       answers: object({ job_id: integer() }),
       visibleTo: OPERATORS,
-      confirm: 'Ask the gateways what became of the open messages of {campaign}?',
+      confirm: 'Ask the gateways for the outcome of the open messages of {campaign}?',
       done: 'The gateways are being asked',
     },
     /** What is open in it, and what is to be done about it: the dialog of one campaign (rule adjustments-10). */

@@ -36,7 +36,7 @@ export const sendForm = {
     min: 1,
     max: 20,
     plain: true,
-    help: 'Which variable takes the personal link. In a Normal SMS it stays in the text as registered, {#url#} or {#var#}; the others are filled in. Empty: the first {#url#}, or the only one.',
+    help: 'Which variable takes the personal link. In a Normal SMS it stays in the text as registered, {#url#} or {#var#}; the others are filled in. Leave empty for the first {#url#}, or the only one.',
   }),
   secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', visibleTo: OPERATORS }),
   country_id: reference({

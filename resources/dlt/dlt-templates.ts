@@ -161,7 +161,7 @@ export const dltTemplates = defineResource({
   form: [
     'template_name',
     'user_id',
-    { section: 'DLT registration certificate', fields: ['dlt_template_id', 'pe_id', 'sender_id', 'dlt_category'] },
+    { section: 'DLT registration', fields: ['dlt_template_id', 'pe_id', 'sender_id', 'dlt_category'] },
     { if: { dlt_category: 4 }, fields: ['content_category', 'consent_template_id'] },
     { section: 'Text', fields: ['dlt_message', 'cta_list'] },
     { section: 'Sending', fields: ['dlt_template_group_id', 'priority', 'is_otp', 'expiry_date', 'attachment'] },

@@ -208,7 +208,7 @@ const OWN_TITLES: Readonly<Record<string, string>> = {
   'POST delivery-report': 'List campaigns',
   'POST campaign-list': 'Find campaigns by name',
   'POST get-campaign-info/{id}': 'Messages of a campaign',
-  'GET get-campaign-current-status/{id}': 'Count a campaign anew',
+  'GET get-campaign-current-status/{id}': 'Recount a campaign',
 }
 
 /** Calls that stand apart from the list they are declared with. */

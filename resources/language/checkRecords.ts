@@ -62,17 +62,17 @@ export const RECORD_CHECKS = {
   askedOfRecord: register =>
     declaredFields(register)
       .filter(({ asked, field }) => !asked && (field.askedOf || field.requiredOf))
-      .map(({ at }) => `${at}: only the input of an action is 'askedOf' or 'requiredOf' somebody`),
+      .map(({ at }) => `${at}: only the input of an action is 'askedOf' or 'requiredOf' a type`),
   requiredOfNobody: register =>
     declaredFields(register)
       .filter(({ field: { requiredOf = [], askedOf, visibleTo } }) =>
         requiredOf.some(type => askedOf?.includes(type) === false || visibleTo?.includes(type) === false),
       )
-      .map(({ at }) => `${at}: 'requiredOf' somebody who is not asked for it`),
+      .map(({ at }) => `${at}: 'requiredOf' a type that is not asked for it`),
   requiredTwice: register =>
     declaredFields(register)
       .filter(({ field }) => field.requiredOf && field.required)
-      .map(({ at }) => `${at}: required of everybody, so that 'requiredOf' says nothing`),
+      .map(({ at }) => `${at}: required of everyone, so that 'requiredOf' says nothing`),
   notInForm: ({ resources }) =>
     resources.flatMap(resource => {
       const inForm = new Set(formEntries(resource).flatMap(entry => entry.fields as readonly string[]))

@@ -50,14 +50,14 @@ export const consumptionByView = defineResource({
     dlt_template_id: reference({ label: 'Template', resource: 'dlt-template-list', writable: 'never' }),
     route_id: reference({
       label: 'Route',
-      help: 'Empty: not sent, or not yet.',
+      help: 'Empty if not sent, or not yet sent.',
       resource: 'primary-routes',
       visibleTo: OPERATORS,
       writable: 'never',
     }),
     operator: text({
       label: 'Operator',
-      help: 'Of the route that took the messages. Empty: not sent, or not yet.',
+      help: 'Of the route that took the messages. Empty if not sent, or not yet sent.',
       visibleTo: OPERATORS,
       writable: 'never',
     }),

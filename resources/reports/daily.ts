@@ -40,7 +40,7 @@ export const daily = defineResource({
     day: date({ label: 'Date', writable: 'never' }),
     route_id: reference({
       label: 'Route',
-      help: 'Empty: not sent, or not yet.',
+      help: 'Empty if not sent, or not yet sent.',
       resource: 'primary-routes',
       writable: 'never',
     }),

@@ -177,7 +177,7 @@ export const ALARM_KINDS = kinds({
   },
   ledger_sum: {
     ...COMMANDS,
-    label: 'Ledger does not add up',
+    label: 'Balances do not add up',
     sentence: 'All balances of route type {{entity_id}} together are {{sum}} {{unit}} instead of 0.',
     word: 'ledger',
     severity: 'critical',
@@ -205,8 +205,8 @@ export const ALARM_KINDS = kinds({
   },
   campaign_ledger: {
     ...COMMANDS,
-    label: 'Campaign differs from the ledger',
-    sentence: 'Campaign {{entity_id}} shows {{shown}} credits used, the ledger {{ledger}}.',
+    label: 'Campaign differs from its credit entries',
+    sentence: 'Campaign {{entity_id}} shows {{shown}} credits used, its entries {{ledger}}.',
     word: 'ledger',
     severity: 'critical',
   },

@@ -6,7 +6,7 @@ export const COMMAND_CHOICES = choices([
   { value: 'database-health', label: 'Database health' },
   { value: 'disk-usage', label: 'Disk usage' },
   { value: 'audit-verify', label: 'Check the audit log' },
-  { value: 'ledger-reconcile', label: 'Reconcile the ledger' },
+  { value: 'ledger-reconcile', label: 'Reconcile credits' },
   { value: 'campaigns-recount', label: 'Recount campaigns' },
   { value: 'messages-close', label: 'Close overdue messages' },
   { value: 'audit-seal', label: 'Seal the audit log' },

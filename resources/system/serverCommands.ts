@@ -137,7 +137,7 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
   },
   'alarms-resolve': {
     description:
-      'Closes the open alarms about counters whose campaigns are right again. Alarms of the ledger close by themselves.',
+      'Closes the open alarms about counters whose campaigns are right again. Alarms about credits close by themselves.',
     level: 'warn',
     args: {},
     dryRun: true,
@@ -151,7 +151,7 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
         label: 'Whose sessions',
         required: true,
         choices: [
-          { value: 'all', label: 'Everybody but admins' },
+          { value: 'all', label: 'Everyone except admins' },
           { value: 'resellers', label: 'Resellers' },
           { value: 'clients', label: 'Clients' },
           { value: 'employees', label: 'Employees' },

@@ -64,7 +64,7 @@ const queueRecheck = (tx: Tx, caller: Caller, fix: Fix, total: number): Promise<
   queueJob(tx, RECHECK_JOB, {
     accountId: caller.accountId,
     actorId: caller.actorId,
-    title: 'Asking gateways what became of messages',
+    title: 'Asking gateways for outcomes',
     total,
     params: { fix },
   })

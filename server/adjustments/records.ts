@@ -40,7 +40,7 @@ export const figures: RowHandler<typeof statusAdjustments, 'figures'> = async co
 
 const whyNotApprove = (pair: SecondPair, own: boolean): string => {
   if (!own) {
-    const others = isAlone(pair) ? 'Whoever asked may run it again with his own password.' : whoMay(pair)
+    const others = isAlone(pair) ? 'The person who asked can run it again with their own password.' : whoMay(pair)
     return `You cannot approve this: within the last ${HOURS} hours you were added or changed by whoever asked, or he by you. ${others}`
   }
   return isAlone(pair)

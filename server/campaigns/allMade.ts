@@ -24,7 +24,7 @@ export async function allMade(
        returning status`,
     values: [campaign.id, back, place.no],
   })
-  if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or somebody else makes its rows.`)
+  if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or another process makes its rows.`)
   if (back > 0)
     await tryMove(client, {
       kind: 'void',

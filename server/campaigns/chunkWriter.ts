@@ -195,7 +195,7 @@ export class ChunkWriter {
         state.place.no,
       ],
     })
-    if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or somebody else makes its rows.`)
+    if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or another process makes its rows.`)
     Object.assign(state, next)
   }
 }

@@ -8,7 +8,7 @@ import { type CommandFunction, counted } from './command.ts'
 /** Balances against entries; money is never put right by itself. */
 export const ledgerReconcile: CommandFunction = async ({ pool, say }) => {
   const faults = await reconcileLedger(pool)
-  if (faults === 0) return say('Every balance is what its entries say, and every campaign what the ledger took.')
+  if (faults === 0) return say('Every balance is what its entries say, and every campaign what was charged.')
   const { rows } = await pool.query<{ kind: string; entity: string; entity_id: string; detail: unknown }>(
     `select kind, entity, entity_id, detail from alarms where resolved_at is null and kind not in ('counters') order by at desc limit 100`,
   )

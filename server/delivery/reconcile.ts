@@ -118,5 +118,5 @@ export async function reconcile(pool: pg.Pool, log: Log, everyMs = 60_000): Prom
       log.error(`Counters of campaign ${id} were put right: ${JSON.stringify(differences)}`)
   }
   const faults = await reconcileLedger(pool)
-  if (faults > 0) log.error(`The ledger has ${faults} faults: see the alarms.`)
+  if (faults > 0) log.error(`The credit entries have ${faults} faults: see the alarms.`)
 }

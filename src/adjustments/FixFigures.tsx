@@ -34,7 +34,7 @@ export const FixFigures = ({ figures }: { figures: Figures & { sample?: readonly
           eligible: groupIndian(figures.eligible),
         })}
         {figures.refund_credits > 0 && (
-          <> · {words('%{credits} credits go back', { credits: groupIndian(figures.refund_credits) })}</>
+          <> · {words('%{credits} credits refunded', { credits: groupIndian(figures.refund_credits) })}</>
         )}
       </p>
       {froms.length > 0 && (

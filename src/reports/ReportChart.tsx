@@ -26,7 +26,7 @@ export const ReportChart = ({ resource, figures }: { resource: AnyResource; figu
   const series: readonly Series[] = [
     { key: 'delivered', name: words('Delivered'), tone: 'success' },
     { key: 'failed', name: words('Failed'), tone: 'error' },
-    { key: 'rest', name: words('Others'), tone: 'info' },
+    { key: 'rest', name: words('Other'), tone: 'info' },
   ]
   const overTime = key[1].kind === 'date' || key[0] === 'month'
   return (

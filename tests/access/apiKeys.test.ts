@@ -247,7 +247,7 @@ describe('the address lock', () => {
 
   test('asks once more before it shuts everybody out', async () => {
     const refused = await secure(world.sibling, { api_ip_lock: 1 })
-    expect(refused.body.errors?.api_ip_lock?.[0]).toContain('No address is allowed yet')
+    expect(refused.body.errors?.api_ip_lock?.[0]).toContain('No addresses are allowed yet')
     expect((await secure(world.sibling, { api_ip_lock: 1, confirm_empty: 1 })).status).toBe(200)
     const { key } = await makeKey(world.sibling)
     expect((await use(key)).json().message).toBe('This IP address is not allowed.')

@@ -63,7 +63,7 @@ describe('the permission X-ray', () => {
     await open('/role-list/x-ray?thing=users.list&user=5')
     expect(await screen.findByRole('heading', { name: /Asha Verma cannot/ })).toBeTruthy()
     const lacks = screen.getByText('Lacks the permission users-list').closest('li')
-    expect(lacks?.textContent).toMatch(/Not met:.*No role of this type holds it/)
+    expect(lacks?.textContent).toMatch(/Not met:.*No role of this type has it/)
     expect(screen.getByText('Only for: Admin, Reseller, Employee')).toBeTruthy()
     expect(screen.getByText('Sees the own account and 4 below it.')).toBeTruthy()
     expect(screen.getByText(/Default role/)).toBeTruthy()

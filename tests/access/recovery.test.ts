@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link to a new password', () => {
+describe('a password reset link', () => {
   test('sets it, signs nobody in, ends every session, and tells the owner', async () => {
     const sessions = [await world.signIn(world.client), await world.signIn(world.client)]
     const acting = await world.signIn(world.reseller)

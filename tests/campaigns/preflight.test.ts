@@ -166,7 +166,7 @@ describe('the check before sending', () => {
         name: 'Zoë',
         field: 'mobile_numbers',
         code: 'L002',
-        reason: 'The number is blacklisted.',
+        reason: 'The number is blocked.',
       },
       {
         no: 5,

@@ -43,7 +43,7 @@ const titles = () => page.evaluate(() => (globalThis as Seen).told.map(({ title 
 
 test('a request that comes while the tab is hidden is told on the desktop as text, and opened by a click', async () => {
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('checkbox', { name: /^Desktop notices/ }).click()
+  await page.getByRole('checkbox', { name: /^Desktop notifications/ }).click()
   await expect.poll(titles).toEqual(['Desktop notifications are on'])
   await page.keyboard.press('Escape')
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }))

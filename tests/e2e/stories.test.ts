@@ -229,7 +229,7 @@ describe('the client', () => {
       .fill('500')
     await page
       .getByRole('dialog')
-      .getByRole('textbox', { name: /^What for/ })
+      .getByRole('textbox', { name: /^Purpose/ })
       .fill('Admissions in June')
     await save(page)
     await page.getByRole('row', { name: /500.*Pending/ }).waitFor()

@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link to a new password', () => {
+describe('a password reset link', () => {
   const fill = async (first: string, second = first) => {
     const [password, again] = await screen.findAllByLabelText(TWO_PASSWORDS)
     await userEvent.type(password!, first)
@@ -140,7 +140,7 @@ describe('a link to a new password', () => {
     await fill('short')
     expect(screen.getByText(/Use 8 to 128 characters/)).toBeTruthy()
     await fill(`x${STRONG}`, STRONG)
-    expect(screen.getByText(/not the same as the password above/)).toBeTruthy()
+    expect(screen.getByText(/do not match/)).toBeTruthy()
     expect(sent('update-password')).toEqual([])
   })
 
@@ -178,7 +178,7 @@ describe('registration', () => {
   })
 
   it('needs the terms to be accepted, then sends the form with the invitation', async () => {
-    answers['sign-up'] = { data: null, message: 'Your registration waits to be approved.' }
+    answers['sign-up'] = { data: null, message: 'Your registration is waiting for approval.' }
     await open('/register?ref=u-77')
     await fillAll()
     await press('Register')
@@ -186,7 +186,7 @@ describe('registration', () => {
     expect(sent('sign-up')).toEqual([])
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Register')
-    expect(await screen.findByText('Your registration waits to be approved.')).toBeTruthy()
+    expect(await screen.findByText('Your registration is waiting for approval.')).toBeTruthy()
     expect(sent('sign-up')).toEqual([
       {
         name: 'Asha Verma',
@@ -236,7 +236,7 @@ describe('a sign-in with a code', () => {
   })
 
   it('empties the boxes after a wrong code, says how many tries are left, and takes another', async () => {
-    answers['verify-otp'] = { status: 422, errors: { otp: ['This is not the code. 4 tries are left.'] } }
+    answers['verify-otp'] = { status: 422, errors: { otp: ['Wrong code. 4 attempts are left.'] } }
     const { where } = await signIn()
     await userEvent.type(screen.getByLabelText('Code'), '111111')
     expect(await screen.findByText(/4 tries are left/)).toBeTruthy()

@@ -208,7 +208,7 @@ const TRIALS = {
     fill: async () => userEvent.type(await box(), '12xy'),
     sends: '12xy',
     spoil: async () => userEvent.type(await box(), '1'),
-    says: /Fill in the whole form: 99-aa/,
+    says: /Enter a complete value: 99-aa/,
     reads: '12-xy',
   },
   file: {

@@ -123,7 +123,7 @@ describe('a list of records', () => {
     expect(await wrong([{ title: 'Ring' }, { title: 'Ring' }])).toEqual({ 'buttons.1.title': ['Title stands in row 1 already.'] })
     expect(await wrong(['Ring'])).toEqual({ 'buttons.0': ['Send an object.'] })
     expect(await wrong('Ring')).toEqual({ buttons: ['Send a list of objects.'] })
-    expect(await wrong(['a', 'b', 'c', 'd'].map(title => ({ title })))).toEqual({ buttons: ['Give at most 3; these are 4.'] })
+    expect(await wrong(['a', 'b', 'c', 'd'].map(title => ({ title })))).toEqual({ buttons: ['Add at most 3; there are 4.'] })
     expect((await database.pool.query('select 1 from doors')).rowCount).toBe(before.rowCount)
   })
 

@@ -147,7 +147,7 @@ const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
     {
       as: 'a field of a record that only some are asked for',
       wrong: register(withFields({ code: text({ label, askedOf: [2] }) })),
-      says: `doors.fields.code: only the input of an action is 'askedOf' or 'requiredOf' somebody`,
+      says: `doors.fields.code: only the input of an action is 'askedOf' or 'requiredOf' a type`,
       right: register(withFields({ code: text({ label, visibleTo: [2] }) })),
     },
   ],
@@ -164,7 +164,7 @@ const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
     {
       as: 'what somebody has to give and is not asked for',
       wrong: register(withInput({ code: text({ label, askedOf: [0], requiredOf: [2] }) })),
-      says: `doors.actions.open.input.code: 'requiredOf' somebody who is not asked for it`,
+      says: `doors.actions.open.input.code: 'requiredOf' a type that is not asked for it`,
       right: register(withInput({ code: text({ label, askedOf: [0, 2], requiredOf: [2] }) })),
     },
   ],
@@ -172,7 +172,7 @@ const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
     {
       as: 'what everybody has to give, and somebody',
       wrong: register(withInput({ code: text({ label, required: true, requiredOf: [2] }) })),
-      says: `doors.actions.open.input.code: required of everybody, so that 'requiredOf' says nothing`,
+      says: `doors.actions.open.input.code: required of everyone, so that 'requiredOf' says nothing`,
       right: register(withInput({ code: text({ label, requiredOf: [2] }) })),
     },
   ],

@@ -455,7 +455,7 @@ describe('a value that is there already', () => {
     const second = await call(app, token, 'POST', path, await body())
     expect({ status: second.status, errors: second.body.errors }).toEqual({
       status: 422,
-      errors: { [field]: [expect.stringContaining('there is one like this already')] },
+      errors: { [field]: [expect.stringContaining('this value already exists')] },
     })
     // Not by a change either.
     if (resourceOf(name).fields[field]?.writable === 'create') return
@@ -495,7 +495,7 @@ describe('a record that is needed elsewhere', () => {
     const template = await make('dlt-template-list', world.client)
     const { sender_id } = (await row('dlt_templates', template)) as { sender_id: number[] }
     const [header] = sender_id
-    await refused(`manage-sender-id/${header}`, /needed by 1 active template/)
+    await refused(`manage-sender-id/${header}`, /used by 1 active template/)
     const route = await make('primary-routes', world.admin)
     await pool.query(`insert into secondary_routes (route_name, route_type, primary_routes) values ('Over it', 1, $1)`, [[route]])
     await refused(`administration/primary-route/${route}`, /part of 1 secondary routes/)

@@ -129,7 +129,7 @@ describe('an action on a row', () => {
     await choose(4, 'Rename')
     await screen.findByLabelText(/^New label/)
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
-    expect(await screen.findByText(/shown once and not kept/)).toBeDefined()
+    expect(await screen.findByText(/shown only once and is not kept/)).toBeDefined()
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
     await waitFor(() => expect(keys.length).toBe(2))
     expect(keys[1]).not.toBe(keys[0])

@@ -145,7 +145,7 @@ describe('a list', () => {
     const heading = screen.getByRole('button', { name: 'Label' })
     expect(heading.getAttribute('aria-disabled')).toBe('true')
     expect(heading.getAttribute('aria-description')).toBe(
-      'More than 5,000 rows cannot be sorted by this: filter or search first.',
+      'More than 5,000 rows cannot be sorted by this. Filter or search first.',
     )
     await userEvent.click(heading)
     expect(sent).toHaveLength(asked)

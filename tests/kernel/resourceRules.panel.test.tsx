@@ -188,7 +188,7 @@ describe('values', () => {
   it('that are files are judged by ending, size and content', () => {
     const rule = { accept: ['.pdf', '.png'], maxBytes: 1000 }
     expect(validateFile({ name: 'A.PDF', size: 10 }, rule)).toBeUndefined()
-    expect(validateFile({ name: 'a.pdf.exe', size: 10 }, rule)).toMatch(/Choose a file of the kind/)
+    expect(validateFile({ name: 'a.pdf.exe', size: 10 }, rule)).toMatch(/Choose a file of type/)
     expect(validateFile({ name: 'a.pdf', size: 1001 }, rule)).toBe('Choose a file of at most 1 kB; this has a little more.')
     expect(validateFile({ name: 'a.pdf', size: 2500 }, rule)).toBe('Choose a file of at most 1 kB; this has 2.5 kB.')
     expect(validateFile({ name: 'a.pdf', size: 0 }, rule)).toBe('This file is empty.')

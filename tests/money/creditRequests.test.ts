@@ -71,7 +71,7 @@ describe('asking', () => {
   it('is refused at the field: too little, nothing, no reason given, in another name', async () => {
     const errorsOf = async (body: object) =>
       (await client('POST', 'credit-request', { route_type: 1, credit: 500, comment: 'x', ...body })).body.errors
-    expect(await errorsOf({ credit: 99 })).toEqual({ credit: ['Ask for at least 100 credits.'] })
+    expect(await errorsOf({ credit: 99 })).toEqual({ credit: ['Request at least 100 credits.'] })
     expect(await errorsOf({ credit: 0 })).toHaveProperty('credit')
     expect(await errorsOf({ comment: '' })).toHaveProperty('comment')
     expect(await errorsOf({ user_id: world.sibling.id })).toHaveProperty('user_id')
@@ -83,7 +83,7 @@ describe('asking', () => {
     const { pool } = world.deps
     await pool.query(`insert into app_settings (key, value) values ('min_request_credit', '1000')`)
     expect((await client('POST', 'credit-request', { route_type: 1, credit: 999, comment: 'x' })).body.errors).toEqual({
-      credit: ['Ask for at least 1,000 credits.'],
+      credit: ['Request at least 1,000 credits.'],
     })
     await pool.query(`delete from app_settings where key = 'min_request_credit'`)
   })
@@ -116,7 +116,7 @@ describe('an answer', () => {
     const id = await ask()
     const before = await main(world.client.id)
     expect((await approve(reseller, id, 501)).body.errors).toEqual({
-      approved_credit: ['At most what was asked for: 500 credits.'],
+      approved_credit: ['At most the requested amount: 500 credits.'],
     })
     expect((await approve(reseller, id, 0)).body.errors).toHaveProperty('approved_credit')
     dataOf(await approve(reseller, id, 200))

@@ -203,7 +203,7 @@ describe('taking credits back', () => {
       inTransaction(tx => reverseCredit(tx, admin, { userId: account, routeType: 1, credit, comment }))
     await expect(take(10)).rejects.toMatchObject({ errors: { comment: ['You need to write a valid reason!'] } })
     await expect(take(101, 'Booked twice')).rejects.toMatchObject({
-      errors: { credit: ['The account has 100 credits: at most that many can be taken back.'] },
+      errors: { credit: ['The account has 100 credits: at most that many can be reversed.'] },
     })
     expect(await take(60, 'Booked twice')).toMatchObject({ old_balance: 100, new_balance: 40 })
   })
@@ -212,7 +212,7 @@ describe('taking credits back', () => {
     const later = await addAccount(pool, { credits: 10, columns: { account_type: 2, credit_limit: 500 } })
     await expect(
       inTransaction(tx => reverseCredit(tx, admin, { userId: later, routeType: 1, credit: 11, comment: 'Booked twice' })),
-    ).rejects.toMatchObject({ errors: { credit: ['The account has 10 credits: at most that many can be taken back.'] } })
+    ).rejects.toMatchObject({ errors: { credit: ['The account has 10 credits: at most that many can be reversed.'] } })
     expect(await main(later)).toBe(10)
   })
 

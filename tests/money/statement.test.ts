@@ -189,10 +189,10 @@ describe('taking back one booking', () => {
     await book(world.deps.pool, child, 'hold', 150)
     const [, entry] = await entriesOf(reseller, { user_id: child.id })
     expect((await reverse(reseller, entry!.id)).body.errors).toEqual({
-      credit: ['The account has 50 credits: at most that many can be taken back.'],
+      credit: ['The account has 50 credits: at most that many can be reversed.'],
     })
     expect((await reverse(reseller, entry!.id, { credit: 201 })).body.errors).toEqual({
-      credit: ['The booking was over 200 credits: at most that many can be taken back.'],
+      credit: ['The entry was for 200 credits: at most that many can be reversed.'],
     })
     expect((await reverse(reseller, entry!.id, { comment: '' })).body.errors).toHaveProperty('comment')
     dataOf(await reverse(reseller, entry!.id, { credit: 50 }))

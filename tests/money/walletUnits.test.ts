@@ -122,10 +122,10 @@ describe('credit of every wallet', () => {
     dataOf(await give(reseller, WHATSAPP, 2.5))
     const taken = { credit_type: 2, comment: 'Booked twice' }
     expect(await errorsOf(give(reseller, WHATSAPP, 2.5001, taken))).toEqual({
-      credit: ['The account has ₹ 2.50: at most that much can be taken back.'],
+      credit: ['The account has ₹ 2.50: at most that much can be reversed.'],
     })
     expect(await errorsOf(give(reseller, VOICE, 1, taken))).toEqual({
-      credit: ['The account has 0 pulses: at most that many can be taken back.'],
+      credit: ['The account has 0 pulses: at most that many can be reversed.'],
     })
     expect(await stored(WHATSAPP)).toBe(2_5000)
   })
@@ -174,7 +174,7 @@ describe('credit of every wallet', () => {
     ).find(row => row.transaction_id === transaction_id)!
     const back = (credit: number) => admin('POST', 'user-credit-reverse', { id, credit, comment: 'Wrong account' })
     expect(await errorsOf(back(10.5001))).toEqual({
-      credit: ['The booking was over ₹ 10.50: at most that much can be taken back.'],
+      credit: ['The entry was for ₹ 10.50: at most that much can be reversed.'],
     })
     expect(dataOf(await back(0.4997))).toMatchObject({ unit: 'money', credit: 0.4997, new_balance: 10 })
     const voice = dataOf<{ transaction_id: number }>(await give(admin, VOICE, 7))
@@ -192,15 +192,15 @@ describe('credit of every wallet', () => {
 
   it('is told in its own unit, never as credits', async () => {
     dataOf(await give(reseller, WHATSAPP, 1250.5))
-    expect(await told(child.id, 'credit-added')).toBe('₹ 1,250.50 for WhatsApp were added by reseller. Balance: ₹ 1,250.50.')
+    expect(await told(child.id, 'credit-added')).toBe('₹ 1,250.50 for WhatsApp added by reseller. Balance: ₹ 1,250.50.')
     dataOf(await give(reseller, VOICE, 120))
-    expect(await told(child.id, 'credit-added')).toBe('120 Voice pulses were added by reseller. Balance: 120 pulses.')
+    expect(await told(child.id, 'credit-added')).toBe('120 Voice pulses added by reseller. Balance: 120 pulses.')
     dataOf(await give(reseller, WHATSAPP, 0.0001, { credit_type: 2, comment: 'Typing error' }))
     expect(await told(child.id, 'credit-reversed')).toBe(
-      '₹ 0.0001 for WhatsApp were taken back by reseller: Typing error. Balance: ₹ 1,250.4999.',
+      '₹ 0.0001 for WhatsApp reversed by reseller: Typing error. Balance: ₹ 1,250.4999.',
     )
     dataOf(await give(reseller, 1, 5000))
-    expect(await told(child.id, 'credit-added')).toBe('5,000 Transaction credits were added by reseller. Balance: 5,000.')
+    expect(await told(child.id, 'credit-added')).toBe('5,000 Transaction credits added by reseller. Balance: 5,000.')
   })
 
   it('is told to the account’s webhook with its unit', async () => {
@@ -225,7 +225,7 @@ describe('a request for credit', () => {
     expect(rowsOf(await client('POST', 'credit-requests', { ids: [id] }))).toMatchObject([
       { route_type: WHATSAPP, unit: 'money', credit: 500.25, approved_credit: null },
     ])
-    expect(await told(world.reseller.id, 'credit-request')).toMatch(/ asks for ₹ 500\.25 for WhatsApp\.$/)
+    expect(await told(world.reseller.id, 'credit-request')).toMatch(/ has requested ₹ 500\.25 for WhatsApp\.$/)
     expect(await errorsOf(reply(id, 500.2501))).toEqual({ approved_credit: ['At most what was asked for: ₹ 500.25.'] })
     expect(await errorsOf(reply(id, '0.12345'))).toHaveProperty('approved_credit')
     expect(dataOf(await reply(id, 499.9999))).toMatchObject({ unit: 'money', credit: 499.9999, new_balance: 499.9999 })
@@ -238,7 +238,7 @@ describe('a request for credit', () => {
 
   it('of pulses is a whole number, and the least of the settings is said of credits alone', async () => {
     expect(await errorsOf(ask(VOICE, 10.5))).toEqual({ credit: ['Enter a whole number.'] })
-    expect(await errorsOf(ask(1, 10))).toEqual({ credit: ['Ask for at least 100 credits.'] })
+    expect(await errorsOf(ask(1, 10))).toEqual({ credit: ['Request at least 100 credits.'] })
     const { id } = dataOf<{ id: number }>(await ask(VOICE, 10))
     expect(await errorsOf(reply(id, 2.5))).toEqual({ approved_credit: ['Pulses must be a whole number above 0.'] })
     expect(dataOf(await reply(id, 10))).toMatchObject({ unit: 'pulses', new_balance: 10 })

@@ -242,7 +242,7 @@ describe('a credit request', () => {
     await open(creditRequests, [asked], { answers: { 'user/{id}': () => sunrise } })
     const dialog = await rowMenu(7, 'Approve')
     expect([...dialog.querySelectorAll('.facts.tiles dd')].map(textOf)).toEqual(['600 pulses', 'Voice', 'Calls', '₹ 90.00'])
-    const field = within(dialog).getByRole('textbox', { name: /Amount to give/ })
+    const field = within(dialog).getByRole('textbox', { name: /Approved amount/ })
     expect(textOf(field.parentElement)).toBe('pulses')
     await userEvent.clear(field)
     await userEvent.type(field, '10.5')

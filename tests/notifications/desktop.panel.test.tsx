@@ -21,7 +21,7 @@ const NOTICE: NoticeRow = {
   read_at: null,
   read_status: 0,
 }
-const LABEL = /^Desktop notices/
+const LABEL = /^Desktop notifications/
 const FIRST = 'Desktop notifications are on'
 
 interface Shown {
@@ -178,7 +178,7 @@ describe('what keeps desktop notices away is said', () => {
   test('where they were denied, with what to do; and they come on once they are allowed', async () => {
     const made = browser('default', 'denied')
     await turnOn()
-    expect(await screen.findByText(/Allow notifications for it by the icon beside the address/)).toBeDefined()
+    expect(await screen.findByText(/Allow them using the icon beside the address/)).toBeDefined()
     expect([isOn(), shown]).toEqual([false, []])
     made.requestPermission = async () => {
       made.permission = 'granted'
@@ -186,14 +186,14 @@ describe('what keeps desktop notices away is said', () => {
     }
     await userEvent.click(screen.getByRole('checkbox', { name: LABEL }))
     await waitFor(() => expect(isOn()).toBe(true))
-    expect(screen.queryByText(/Allow notifications/)).toBeNull()
+    expect(screen.queryByText(/Allow them/)).toBeNull()
   })
 
   test('where they were on and the browser was told otherwise since', async () => {
     browser('denied')
     localStorage.setItem('desktop_notices', 'on')
     await renderInDesk(<DesktopSwitch />, { as: user(), desk: desk() })
-    expect(screen.getByText(/Allow notifications/)).toBeDefined()
+    expect(screen.getByText(/Allow them/)).toBeDefined()
     expect([isOn(), asked]).toEqual([false, 0])
   })
 

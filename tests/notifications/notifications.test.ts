@@ -291,7 +291,7 @@ describe('what the desk tells by itself', () => {
     await job('import', '1 minute', { error: 'The file has no heading.' })
     expect(await told(world.client)).toMatchObject([
       { title: 'Your file is ready', message: 'Contacts with 1,200 rows can be downloaded.' },
-      { title: 'Import finished', message: 'Contacts: 950 rows taken, 250 left out.' },
+      { title: 'Import finished', message: 'Contacts: 950 rows imported, 250 skipped.' },
       { title: 'Import or export failed', message: 'Contacts: The file has no heading.' },
     ])
   })

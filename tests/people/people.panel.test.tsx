@@ -162,7 +162,7 @@ describe('the users', () => {
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Promotional' }))
     expect(within(dialog).getByText('Sends over Promotional, own')).toBeDefined()
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Two Way' }))
-    expect(within(dialog).getByText(/the default of its kind/)).toBeDefined()
+    expect(within(dialog).getByText(/The default route of its type/)).toBeDefined()
     await press('Route setting', dialog)
     expect(await within(dialog).findByText('Secondary route is required.')).toBeDefined()
     expect(await within(dialog).findByText('You need to write a valid reason!')).toBeDefined()
@@ -238,7 +238,7 @@ describe('the users', () => {
     expect(within(panel).getByRole('checkbox', { name: /two_way\.click/ })).toBeDefined()
     expect(within(panel).queryByRole('checkbox', { name: /two_way\.response/ })).toBeNull()
     await userEvent.click(within(panel).getByRole('checkbox', { name: /campaign\.stopped/ }))
-    await userEvent.type(within(panel).getByLabelText(/Secret agreed on/), 'agreed-on-between-us')
+    await userEvent.type(within(panel).getByLabelText(/Secret agreed with/), 'agreed-on-between-us')
     await press('Save', panel)
     await waitFor(() =>
       expect(last('add-webhook-url')?.body).toMatchObject({
@@ -357,7 +357,7 @@ describe('the profile', () => {
     const name = await screen.findByLabelText(/^Name/)
     await userEvent.clear(name)
     await userEvent.type(name, 'Asha V')
-    expect(screen.queryByLabelText(/^Present password/)).toBeNull()
+    expect(screen.queryByLabelText(/^Current password/)).toBeNull()
     await press('Save')
     await waitFor(() => expect(last('update-profile')?.body).toMatchObject({ name: 'Asha V' }))
     expect(last('update-profile')?.body).not.toHaveProperty('password')
@@ -365,7 +365,7 @@ describe('the profile', () => {
     await userEvent.type(screen.getByLabelText(/^E-mail/), '.org')
     await press('Save')
     expect(await screen.findByText(/Enter your password to change/)).toBeDefined()
-    await userEvent.type(screen.getByLabelText(/^Present password/), 'Correct9horse')
+    await userEvent.type(screen.getByLabelText(/^Current password/), 'Correct9horse')
     await press('Save')
     await waitFor(() =>
       expect(last('update-profile')?.body).toMatchObject({ email: 'asha@example.in.org', password: 'Correct9horse' }),
@@ -381,7 +381,7 @@ describe('the profile', () => {
 
   it('judges a new password before it asks', async () => {
     const { last } = await openProfile({ 'update-self-password': () => ({}) }, 'password')
-    await userEvent.type(await screen.findByLabelText(/^Present password/), 'Correct9horse')
+    await userEvent.type(await screen.findByLabelText(/^Current password/), 'Correct9horse')
     await userEvent.type(screen.getByLabelText(/^New password(?! again)/), 'weak')
     await press('Change password')
     expect(await screen.findByText(/Use 8 to 128 characters/)).toBeDefined()

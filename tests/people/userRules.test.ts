@@ -93,7 +93,7 @@ describe('user-action', () => {
 
   test('sends the welcome again only where mail goes out and nobody has signed in', async () => {
     const none = await act(world.admin, [world.client.id], 'resend_welcome')
-    expect(none.body.data).toMatchObject({ done: [], failed: [{ message: expect.stringContaining('sends no mail') }] })
+    expect(none.body.data).toMatchObject({ done: [], failed: [{ message: expect.stringContaining('E-mail is not set up') }] })
     world.deps.sendsMail = true
     const mailing = await appOf(world)
     const token = await world.signIn(world.admin)
@@ -151,7 +151,9 @@ describe('reset-user-password', () => {
   })
 
   test('says that no mail goes out, rather than losing a password', async () => {
-    expect((await reset(world.reseller, world.client, { send_to: 'email' })).body.errors?.send_to?.[0]).toContain('sends no mail')
+    expect((await reset(world.reseller, world.client, { send_to: 'email' })).body.errors?.send_to?.[0]).toContain(
+      'E-mail is not set up',
+    )
   })
 
   test('says where a password went that was sent by mail, and does not say the password', async () => {
@@ -189,7 +191,7 @@ describe('adding a user', () => {
   test('needs a password, or a mail that brings one', async () => {
     const token = await world.signIn(world.reseller)
     const without = await call(app, token, 'POST', 'user', person(1))
-    expect(without.body.errors?.password?.[0]).toContain('sends no mail')
+    expect(without.body.errors?.password?.[0]).toContain('E-mail is not set up')
     expect((await call(app, token, 'POST', 'user', { ...person(1), send_welcome: 1 })).body.errors).toHaveProperty('send_welcome')
     expect((await rows('select 1 from mails where to_address = $1', ['n1@p.in'])).length).toBe(0)
   })

@@ -24,7 +24,7 @@ test('a number is checked from the list, one after the other, and a wrong one is
   const dialog = within(await screen.findByRole('dialog'))
   const box = dialog.getByRole('textbox', { name: /Mobile/ })
   await userEvent.type(box, '9876000001{Enter}')
-  expect(await dialog.findByText('Held back: begins with 9876')).toBeTruthy()
+  expect(await dialog.findByText('Blocked: starts with 9876')).toBeTruthy()
   await userEvent.clear(box)
   await userEvent.type(box, '9111111111{Enter}')
   expect(await dialog.findByText('Not blocked by any series')).toBeTruthy()

@@ -116,7 +116,7 @@ describe('the phone book', () => {
 
   it('says what to do where there is no group yet', async () => {
     const { pane } = await open({ groups: [] })
-    expect(await within(pane).findByText(/Contacts live in groups/)).toBeDefined()
+    expect(await within(pane).findByText(/Contacts belong to groups/)).toBeDefined()
   })
 
   it('offers of a group what the person may do with it', async () => {

@@ -77,9 +77,9 @@ describe('the editor of a two-way page', () => {
     await userEvent.type(title, 'Sports day <b>')
     expect(shown()).toContain('Sports day &lt;b&gt;')
     // Fields of a response come with it.
-    expect(screen.queryByLabelText(/^Thanks/)).toBeNull()
+    expect(screen.queryByLabelText(/^Thank-you message/)).toBeNull()
     await userEvent.selectOptions(screen.getByLabelText(/^Response/), '3')
-    expect(screen.getByLabelText(/^Thanks/)).toBeDefined()
+    expect(screen.getByLabelText(/^Thank-you message/)).toBeDefined()
     expect(screen.getByRole('radiogroup', { name: /^Scale/ })).toBeDefined()
     expect(shown().match(/type="radio" name="rating"/g)).toHaveLength(5)
     await userEvent.selectOptions(screen.getByLabelText(/^Response/), '2')

@@ -182,7 +182,7 @@ describe('delivering to a webhook', () => {
     expect(await query('select title, message from notifications where account_id = $1', [world.client.id])).toEqual([
       {
         title: 'Webhook switched off',
-        message: `${receiver.url} failed 100 times in a row, so nothing is sent there any more.`,
+        message: `${receiver.url} failed 100 times in a row and has been switched off.`,
       },
     ])
     // What waited is not tried any more.

@@ -152,7 +152,7 @@ describe('setting a webhook', () => {
     const [row] = await query<{ secret: string }>('select secret from webhook_endpoints')
     const secret = world.deps.secrets.open(row!.secret)
     expect([saved.status, data(saved).secret]).toEqual([200, `••••${secret.slice(-4)}`])
-    expect(saved.body.message).toMatch(/shown to its owner alone/)
+    expect(saved.body.message).toMatch(/shown only to the owner/)
     const rotated = await call(app, reseller, 'POST', 'webhook-rotate-secret', { user_id: world.client.id })
     expect([rotated.status, rotated.body.message]).toEqual([403, expect.stringMatching(/owner alone/)])
     const agreed = await save(reseller, { user_id: world.client.id, secret: 'agreed-on-between-the-two' })

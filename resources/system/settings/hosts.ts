@@ -10,7 +10,7 @@ export const HOST_SETTINGS = {
       max: 2000,
       lines: 3,
       mono: true,
-      help: 'Names (*. for any below), addresses and networks, with commas. Empty: every public address.',
+      help: 'Host names (*. for subdomains), addresses and networks, separated by commas. Leave empty for every public address.',
       example: 'smsc.example.in, *.operator.example, 203.0.113.0/24',
     }),
     default: '',

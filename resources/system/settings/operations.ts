@@ -37,7 +37,7 @@ export const OPERATION_SETTINGS = {
     field: text({
       label: 'Address of the application logs',
       ...LINK,
-      help: 'An entry of the admin menu leads there. Empty: no entry.',
+      help: 'Adds an entry to the admin menu. Leave empty for no entry.',
       example: 'https://logs.example.in',
     }),
     default: '',

@@ -17,7 +17,7 @@ export const PEOPLE_SETTINGS = {
   },
   default_parent: {
     section: 'registration',
-    field: reference({ label: 'Belong to', resource: 'users', help: 'An admin or a reseller. Empty: the first admin.' }),
+    field: reference({ label: 'Belong to', resource: 'users', help: 'An admin or a reseller. Leave empty for the first admin.' }),
     default: 0,
   },
   default_role: {
@@ -26,7 +26,7 @@ export const PEOPLE_SETTINGS = {
       label: 'Role',
       resource: 'role-list',
       only: { userType: 2 },
-      help: 'Empty: the default role of clients.',
+      help: 'Leave empty for the default role of clients.',
     }),
     default: 0,
   },
@@ -83,7 +83,7 @@ export const PEOPLE_SETTINGS = {
     section: 'security',
     field: checkbox({
       label: 'Operators sign in with a code',
-      help: 'Sent by mail, where this desk sends mail and the person has an address.',
+      help: 'Sent by e-mail, if e-mail is set up and the user has an address.',
     }),
     default: 1,
   },

@@ -29,7 +29,7 @@ export const PLATFORM_SETTINGS = {
   },
   app_logo_dark: {
     section: 'general',
-    field: file({ label: 'Logo on dark', ...LOGO, help: 'Empty: the same logo.' }),
+    field: file({ label: 'Logo on dark', ...LOGO, help: 'Leave empty to use the same logo.' }),
     default: '',
     ...EVERYBODY,
   },

@@ -49,7 +49,7 @@ export async function* readAudience(
     const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [present(row.mobile)] : []))
     const blocked = await blockedAmong(deps.client, account.id, account.path, open)
     if (blocked.size > 0)
-      for (const row of rows) if (isOpen(row) && blocked.has(present(row.mobile))) block(row, 'The number is blacklisted.')
+      for (const row of rows) if (isOpen(row) && blocked.has(present(row.mobile))) block(row, 'The number is blocked.')
     yield rows
   }
 }

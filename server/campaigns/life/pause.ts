@@ -61,7 +61,7 @@ export async function resumeCampaign(
   const { paused_by } = found[0]
   const own = paused_by === null || paused_by === caller.actorId || paused_by === caller.accountId
   if (!own && !isOperator(caller.userType))
-    throw conflict('Somebody else paused this campaign: they, or an operator, can resume it.')
+    throw conflict('Someone else paused this campaign. They or an operator can resume it.')
   const { rows } = await tx.query<{ waiting: number }>(
     `update campaigns set paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(),
        pauses_past = array(select distinct unnest(pauses_past || pause_rule

@@ -112,7 +112,8 @@ const Choices = ({ newest: { compared_at, found_sent } }: { newest: Restore }) =
           words('Last compared on %{at}: %{count} had gone out.', { at: at(compared_at), count: groupIndian(found_sent) })}
       </li>
       <li>
-        <strong>{words('Hold back')}</strong> {words('ends a campaign: what waits of it is not sent, and its credits go back.')}
+        <strong>{words('Hold back')}</strong>{' '}
+        {words('ends a campaign: waiting messages are not sent, and their credits are refunded.')}
       </li>
       <li>
         <strong>{words('Send')}</strong> {words('lets it go on: whoever was sent a message that still waits here gets it twice.')}

@@ -11,7 +11,7 @@ export const english = {
       unsaved_changes: 'Some of your changes are not saved. Leave without saving?',
     },
     notification: {
-      bad_item: 'This record could not be read.',
+      bad_item: 'This record could not be loaded.',
       canceled: 'Cancelled.',
       created: 'Added',
       data_provider_error: 'Unexpected response from the platform. Try again.',

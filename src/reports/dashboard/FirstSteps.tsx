@@ -89,7 +89,7 @@ export const FirstSteps = () => {
         number={1}
         title={words('Add a sender ID and a template')}
         text={words(
-          'As they stand on the DLT ledger: the header people see, and the text with its {#var#} places. Messages that do not match a template are not sent.',
+          'As registered on DLT: the sender ID people see, and the text with its {#var#} variables. Messages that do not match a template are not sent.',
         )}
         done={registered}
         current={!registered}

@@ -32,7 +32,7 @@ export default function ForcedChange() {
   return (
     <Entry
       title={words('Choose your own password')}
-      hint={words('The one you signed in with was set by somebody else, or is too old. Nobody but you should know the next one.')}
+      hint={words('The password you signed in with was set by someone else or has expired. Only you should know the new one.')}
       links={<LeaveLink text={words('Sign out')} />}
     >
       <EntryForm

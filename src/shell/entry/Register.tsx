@@ -56,7 +56,7 @@ export default function Register() {
       />
     )
   return (
-    <Entry size="wide" title={title} hint={words('Ask for an account. You hear from us by mail when it is ready.')} links={back}>
+    <Entry size="wide" title={title} hint={words('Request an account. We will e-mail you when it is ready.')} links={back}>
       <EntryForm
         start={EMPTY}
         missing={values => ({

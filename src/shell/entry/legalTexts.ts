@@ -5,7 +5,7 @@ export type LegalText = 'terms' | 'privacy'
 export const LEGAL_TEXTS: Readonly<Record<LegalText, Readonly<Record<string, string>>>> = {
   terms: {
     'What this desk is for':
-      'You send text, two-way, voice and WhatsApp messages to people who have agreed to hear from you, and see what became of them.',
+      'You send text, two-way, voice and WhatsApp messages to people who have agreed to hear from you, and see their outcome.',
     'What you answer for':
       'The words of your messages, the numbers you send to, and the consent of their owners. In India that means registered headers and templates (TCCCPR 2018) and respect for the Do Not Disturb register. Messages that break these rules are not sent.',
     Credits:

@@ -40,9 +40,9 @@ export default function ExportsPanel({ onClose }: { onClose: () => void }) {
     <SidePanel title={words('Exports')} onClose={onClose} wide>
       <div className="stack" aria-busy={!query.data && !query.error}>
         <p className="hint">
-          {words('Files of the last 30 days. Large ones are written in the background; you are told when they are ready.')}
+          {words('Files of the last 30 days. Large files are created in the background; you are notified when they are ready.')}
         </p>
-        <Answered query={query} waiting={waiting} failed={words('The exports could not be read')}>
+        <Answered query={query} waiting={waiting} failed={words('Exports could not be loaded')}>
           {({ pages }) => <Items rows={pages.flatMap(({ rows }) => rows)} />}
         </Answered>
         {hasNextPage && (

@@ -63,7 +63,7 @@ export const InformHistory = () => {
     { head: words('By'), show: ({ by }) => by },
   ]
   return (
-    <Answered query={query} waiting={120} failed={words('The history could not be read')}>
+    <Answered query={query} waiting={120} failed={words('The history could not be loaded')}>
       {rounds =>
         rounds.length === 0 && page === 1 ? (
           <div className="panel">

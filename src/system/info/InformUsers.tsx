@@ -148,7 +148,7 @@ const Preview = () => {
         event="server-notice"
       />
       <p className="hint">
-        {words('You may write %{names}: everybody reads their own.', {
+        {words('You may write %{names}: each recipient sees their own.', {
           names: Object.keys(COMMON_VARIABLES)
             .map(name => `{{${name}}}`)
             .join(', '),

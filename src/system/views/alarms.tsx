@@ -37,7 +37,7 @@ const NoAlarms = () => {
       icon="check"
       title={words('No alarm so far')}
       text={words(
-        'Disk, queues, links, receipts, processes and the ledger are watched. What is wrong for a minute is listed here, with since when and until when.',
+        'Disk, queues, links, receipts, processes and credits are watched. What is wrong for a minute is listed here, with since when and until when.',
       )}
     />
   )

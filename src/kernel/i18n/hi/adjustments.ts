@@ -23,7 +23,7 @@ export default {
     'Update auto status': 'नियम अभी लगाएँ',
     'Resend campaign': 'अभियान फिर भेजें',
     'Ask the gateway again': 'गेटवे से फिर पूछें',
-    'Ask the gateways what became of the open messages of {campaign}?': '{campaign} के खुले संदेशों के बारे में गेटवे से पूछें ?',
+    'Ask the gateways for the outcome of the open messages of {campaign}?': '{campaign} के खुले संदेशों के बारे में गेटवे से पूछें ?',
     'The gateways are being asked': 'गेटवे से पूछा जा रहा है',
     'Closing rule': 'समापन नियम',
     'Set to delivered': 'पहुँचा ठहराएँ',
@@ -110,7 +110,7 @@ export default {
     'The first rows': 'पहली पंक्तियाँ',
     'Campaigns: %{campaigns} · users: %{users} · eligible: %{eligible}':
       'अभियान: %{campaigns} · उपयोगकर्ता: %{users} · योग्य: %{eligible}',
-    '%{credits} credits go back': '%{credits} क्रेडिट लौटते हैं',
+    '%{credits} credits refunded': '%{credits} क्रेडिट लौटते हैं',
     'Asking the gateways': 'गेटवे से पूछा जा रहा है',
     'Not charged again: balance too low': 'फिर नहीं लिए गए: शेष कम है',
     'Timed out': 'समय समाप्त',

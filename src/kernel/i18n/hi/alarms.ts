@@ -90,7 +90,7 @@ const textsOf = (prefix: string, which: 'label' | 'sentence'): Record<string, st
 export default {
   words: {
     'No alarm so far': 'अब तक कोई चेतावनी नहीं',
-    'Disk, queues, links, receipts, processes and the ledger are watched. What is wrong for a minute is listed here, with since when and until when.':
+    'Disk, queues, links, receipts, processes and credits are watched. What is wrong for a minute is listed here, with since when and until when.':
       'डिस्क, कतार, लिंक, रसीदों, प्रोसेस और खाता-बही पर नज़र रखी जाती है। जो एक मिनट तक ग़लत रहे वह यहाँ आता है, और यह भी कि कब तक रहा।',
   },
   resources: {

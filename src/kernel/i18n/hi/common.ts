@@ -180,7 +180,7 @@ export default {
       'इस डेस्क का एक ही रूट है, जो ऑपरेटर जैसा व्यवहार करने वाले सिम्युलेटर तक जाता है। जब तक आप अपना रूट नहीं जोड़ते, कुछ भी इस मशीन से बाहर नहीं जाता।',
     'Skip this and go to the desk': 'इसे छोड़कर डेस्क पर जाएँ',
     'Add a sender ID and a template': 'सेंडर आईडी और टेम्पलेट जोड़ें',
-    'As they stand on the DLT ledger: the header people see, and the text with its {#var#} places. Messages that do not match a template are not sent.':
+    'As registered on DLT: the sender ID people see, and the text with its {#var#} variables. Messages that do not match a template are not sent.':
       'जैसे वे DLT पर दर्ज हैं: लोगों को दिखने वाला हेडर, और {#var#} वाला पाठ। जो संदेश टेम्पलेट से मेल नहीं खाते, वे नहीं भेजे जाते।',
     'Add sender ID': 'सेंडर आईडी जोड़ें',
     'Add template': 'टेम्पलेट जोड़ें',

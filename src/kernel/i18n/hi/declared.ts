@@ -163,7 +163,7 @@ const sections = {
   'DLR code': 'DLR कोड',
   Kannel: 'Kannel',
   Limits: 'सीमाएँ',
-  'DLT registration certificate': 'DLT पर',
+  'DLT registration': 'DLT पर',
   'Primary route': 'प्राथमिक रूट',
   Rules: 'नियम',
   'SMPP details': 'SMPP विवरण',

@@ -37,11 +37,11 @@ export default {
     'Reported delivered by the operator, with both times.': 'ऑपरेटर ने पहुँचा बताया, दोनों समय के साथ।',
     '95 % of deliveries took at most this long (upper end of the interval).': '95 % संदेश इतने समय में पहुँच गए (अंतराल की ऊपरी सीमा)।',
     Exports: 'निर्यात',
-    'Files of the last 30 days. Large ones are written in the background; you are told when they are ready.':
+    'Files of the last 30 days. Large files are created in the background; you are notified when they are ready.':
       'पिछले 30 दिनों की फ़ाइलें। बड़ी फ़ाइलें पृष्ठभूमि में लिखी जाती हैं; तैयार होने पर आपको बताया जाता है।',
     'No exports': 'कोई निर्यात नहीं',
     'Export a list or a report, and its file stands here.': 'किसी सूची या रिपोर्ट को निर्यात करें, उसकी फ़ाइल यहाँ दिखेगी।',
-    'The exports could not be read': 'निर्यात पढ़े नहीं जा सके',
+    'Exports could not be loaded': 'निर्यात पढ़े नहीं जा सके',
     'Older exports': 'पुराने निर्यात',
     'kept until %{when}': '%{when} तक रखी जाएगी',
     'asked for by %{name}': '%{name} ने माँगी',

@@ -33,15 +33,15 @@ const settings = {
   'For one account from one network. Networks it was never signed in from have one try each 30 seconds together.':
     'एक नेटवर्क से एक खाते के लिए। जिन नेटवर्कों से पहले कभी साइन इन नहीं हुआ, उन सबको मिलाकर हर 30 सेकंड में एक प्रयास।',
   '0: for ever.': '0: हमेशा के लिए।',
-  'An admin or a reseller. Empty: the first admin.': 'कोई एडमिन या रीसेलर। खाली: पहला एडमिन।',
-  'An entry of the admin menu leads there. Empty: no entry.': 'एडमिन के मेनू की एक प्रविष्टि वहाँ ले जाती है। खाली: कोई प्रविष्टि नहीं।',
+  'An admin or a reseller. Leave empty for the first admin.': 'कोई एडमिन या रीसेलर। खाली: पहला एडमिन।',
+  'Adds an entry to the admin menu. Leave empty for no entry.': 'एडमिन के मेनू की एक प्रविष्टि वहाँ ले जाती है। खाली: कोई प्रविष्टि नहीं।',
   'As the template lists them (TRAI, call-to-action whitelist).': 'जैसे टेम्पलेट में दर्ज हैं (TRAI, कॉल-टू-एक्शन सूची)।',
   'At the foot of every page.': 'हर पृष्ठ के नीचे।',
   'Blanks may differ': 'खाली जगह अलग हो सकती है',
   'Documents before sending': 'भेजने से पहले दस्तावेज़',
   'Employees see': 'कर्मचारी देखते हैं',
-  'Empty: the default role of clients.': 'खाली: क्लाइंट की मूल भूमिका।',
-  'Empty: the same logo.': 'खाली: वही लोगो।',
+  'Leave empty for the default role of clients.': 'खाली: क्लाइंट की मूल भूमिका।',
+  'Leave empty to use the same logo.': 'खाली: वही लोगो।',
   'Every account': 'हर खाता',
   Exactly: 'ठीक वैसा ही',
   'First credits': 'पहले क्रेडिट',
@@ -50,7 +50,7 @@ const settings = {
     'होस्ट, या पोर्ट सहित होस्ट, कॉमा से अलग; चाहे निजी हों या सादा http बोलते हों।',
   'How closely a message must follow its DLT template.': 'संदेश अपने DLT टेम्पलेट से कितना मिलना चाहिए।',
   "In the browser's tab.": 'ब्राउज़र के टैब में।',
-  'Names (*. for any below), addresses and networks, with commas. Empty: every public address.':
+  'Host names (*. for subdomains), addresses and networks, separated by commas. Leave empty for every public address.':
     'नाम (*. यानी नीचे का कोई भी), पते और नेटवर्क, कॉमा से अलग। खाली: हर सार्वजनिक पता।',
   'Of prices in forms and lists.': 'फ़ॉर्म और सूचियों के मूल्यों की।',
   'Of promotional hours, daily limits and dates of the platform; new users begin with it.':
@@ -62,7 +62,7 @@ const settings = {
   'On statements and on pages that recipients see.': 'विवरणों पर और उन पृष्ठों पर जो पाने वाले देखते हैं।',
   'Resellers and clients send only when one of their documents is verified and still valid.':
     'रीसेलर और क्लाइंट तभी भेजते हैं जब उनका कोई दस्तावेज़ सत्यापित और मान्य हो।',
-  'Sent by mail, where this desk sends mail and the person has an address.': 'ई-मेल से, जहाँ डेस्क ई-मेल भेजता है और व्यक्ति का पता दर्ज है।',
+  'Sent by e-mail, if e-mail is set up and the user has an address.': 'ई-मेल से, जहाँ डेस्क ई-मेल भेजता है और व्यक्ति का पता दर्ज है।',
   'Shown on the sign-in page.': 'साइन इन पृष्ठ पर दिखता है।',
   'Square, 32 to 512 pixels.': 'वर्गाकार, 32 से 512 पिक्सेल।',
   'The accounts allotted to them, with what stands below': 'उन्हें सौंपे गए खाते, नीचे वालों सहित',
@@ -151,7 +151,7 @@ const commands = {
   'Forget old traces': 'पुराने निशान भूलें',
   'Queue status': 'कतार की स्थिति',
   'Recount campaigns': 'अभियान फिर गिनें',
-  'Reconcile the ledger': 'खाता-बही मिलान',
+  'Reconcile credits': 'खाता-बही मिलान',
   'Resolve alarms': 'चेतावनियाँ सुलझाएँ',
   'Seal the audit log': 'ऑडिट लॉग मुहरबंद करें',
   'Sign people out': 'लोगों को साइन आउट करें',

@@ -89,7 +89,7 @@ export default {
     'Tell one user?': 'एक उपयोगकर्ता को बताएँ?',
     '%{count} by e-mail too': '%{count} को ई-मेल से भी',
     'Sent notifications': 'उपयोगकर्ताओं को क्या बताया गया',
-    'The history could not be read': 'इतिहास पढ़ा नहीं जा सका',
+    'The history could not be loaded': 'इतिहास पढ़ा नहीं जा सका',
     'What you send stands here, with how many it reached.': 'आप जो भेजेंगे वह यहाँ दिखेगा, और यह भी कि कितनों तक पहुँचा।',
     Notification: 'सूचना',
     Reached: 'पहुँचा',

@@ -54,7 +54,7 @@ export default {
     'first: messages whose receipts have come since are marked as gone out. Receipts may take hours; compare again when more have come.':
       'पहले: जिन संदेशों की रसीदें बाद में आईं वे जा चुके माने जाते हैं। रसीदों में घंटे लग सकते हैं; और आने पर फिर मिलाएँ।',
     'Last compared on %{at}: %{count} had gone out.': 'आख़िरी मिलान %{at} पर: %{count} जा चुके थे।',
-    'ends a campaign: what waits of it is not sent, and its credits go back.':
+    'ends a campaign: waiting messages are not sent, and their credits are refunded.':
       'अभियान समाप्त करता है: प्रतीक्षा वाले संदेश नहीं जाते और उनके क्रेडिट लौटते हैं।',
     'lets it go on: whoever was sent a message that still waits here gets it twice.':
       'अभियान को आगे बढ़ने देता है: जिसे यहाँ प्रतीक्षा वाला कोई संदेश जा चुका है, उसे वह दो बार मिलेगा।',

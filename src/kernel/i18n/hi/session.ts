@@ -32,7 +32,7 @@ export default {
       'लिंक एक बार, 30 मिनट तक काम करता है, और केवल सबसे नया। दूसरा माँगें।',
     'Ask for another link': 'दूसरा लिंक माँगें',
     'Choose your own password': 'अपना पासवर्ड चुनें',
-    'The one you signed in with was set by somebody else, or is too old. Nobody but you should know the next one.':
+    'The password you signed in with was set by someone else or has expired. Only you should know the new one.':
       'जिससे आपने साइन इन किया वह किसी और ने बनाया था, या बहुत पुराना है। अगला केवल आपको पता होना चाहिए।',
     'Enter the password you signed in with.': 'वह पासवर्ड लिखें जिससे आपने साइन इन किया।',
     'Your own password is set.': 'आपका अपना पासवर्ड बन गया।',
@@ -44,7 +44,7 @@ export default {
     'Send another code': 'दूसरा कोड भेजें',
     'Another code is on its way. The one before does not work any more.': 'दूसरा कोड भेज दिया गया है। पहले वाला अब काम नहीं करता।',
     'Sign in again': 'फिर से साइन इन करें',
-    'Ask for an account. You hear from us by mail when it is ready.': 'खाता माँगें। तैयार होने पर आपको मेल से बताया जाएगा।',
+    'Request an account. We will e-mail you when it is ready.': 'खाता माँगें। तैयार होने पर आपको मेल से बताया जाएगा।',
     '4 to 30 small letters, digits, dots or underscores. It cannot be changed later.':
       '4 से 30 छोटे अंग्रेज़ी अक्षर, अंक, बिंदु या अंडरस्कोर। बाद में बदला नहीं जा सकता।',
     'I have read and accept the': 'मैंने पढ़ा और स्वीकार किया:',

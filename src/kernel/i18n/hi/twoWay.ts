@@ -78,7 +78,7 @@ export default {
     'Two-way SMS': 'टू-वे SMS',
     'Two Way': 'टू-वे',
     'Domain of links': 'लिंक का डोमेन',
-    'Of two-way and short links, as whitelisted on the ledger; it must lead to this desk. Empty: the address of the panel.':
+    'For two-way and short links, as whitelisted on DLT. It must point to this platform. Leave empty for the address of the panel.':
       'टू-वे और छोटे लिंक का, जैसा लेजर पर श्वेत-सूची में है; उसे इसी डेस्क पर आना चाहिए। खाली: पैनल का पता।',
     'Link of a two-way message opened': 'टू-वे संदेश का लिंक खोला गया',
     'Two-way message answered': 'टू-वे संदेश का उत्तर आया',
