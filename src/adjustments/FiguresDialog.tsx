@@ -81,7 +81,7 @@ const codeOf = (...parts: readonly unknown[]) => parts.filter(Boolean).join(' ')
 const Since = ({ row: { superseded_at, reversed_at } }: { row: SetRow }) => {
   const words = useWords()
   if (superseded_at) return <Badge tone="info">{words('Reported later')}</Badge>
-  return reversed_at ? <Badge>{words('Restored')}</Badge> : <Badge tone="warning">{words('In force')}</Badge>
+  return reversed_at ? <Badge>{words('Restored')}</Badge> : <Badge tone="warning">{words('In effect')}</Badge>
 }
 
 export default FiguresDialog

@@ -67,7 +67,7 @@ export const FixResult = ({ id, begun = false, onOver, children }: FixResultProp
                 [words('Cancelled'), data.cancelled] as const,
                 [words('Reported later'), data.superseded] as const,
                 [words('Restored'), data.status === 'reversed' ? 0 : data.restored] as const,
-                [words('desk.fix.refunded', 'Credits given back'), data.refund_credits] as const,
+                [words('desk.fix.refunded', 'Credits refunded'), data.refund_credits] as const,
                 [words('Credits charged again'), data.recharged_credits] as const,
                 [words('Not charged again: balance too low'), data.uncharged_credits] as const,
               ].filter(([, value]) => value > 0)}

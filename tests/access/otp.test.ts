@@ -84,7 +84,7 @@ describe('a sign-in with a code', () => {
     for (let left = 4; left > 0; left--) {
       const answer = await verify(token, wrongOf(code))
       expect(answer.status).toBe(422)
-      expect(answer.body.errors?.otp?.[0]).toContain(left === 1 ? 'One try is left' : `${left} attempts are left`)
+      expect(answer.body.errors?.otp?.[0]).toContain(left === 1 ? 'One attempt is left' : `${left} attempts are left`)
     }
     expect((await verify(token, wrongOf(code))).status).toBe(429)
     expect((await verify(token, code)).status).toBe(429)

@@ -138,7 +138,7 @@ describe('nobody grants what he does not hold', () => {
   test('in a new role', async () => {
     const answer = await addRole({ permissions: ['users-list', 'blacklist'] }, limited)
     expect(answer.status).toBe(422)
-    expect(answer.body.errors?.permissions?.[0]).toContain('You do not hold: blacklist')
+    expect(answer.body.errors?.permissions?.[0]).toContain('You do not have: blacklist')
     expect((await addRole({ permissions: ['users-list'] }, limited)).status).toBe(200)
   })
 
@@ -182,7 +182,7 @@ describe('nobody grants what he does not hold', () => {
     const narrow = await addRole({ permissions: ['users-list'] })
     await world.deps.pool.query('update accounts set role_id = $1 where id = $2', [narrow.id, world.employee.id])
     const beyond = await call(app, limited, 'PUT', `user/${world.employee.id}`, { role_id: wide.id })
-    expect(beyond.body.errors?.role_id?.[0]).toContain('You do not hold: blacklist')
+    expect(beyond.body.errors?.role_id?.[0]).toContain('You do not have: blacklist')
     const wrong = await call(app, full, 'PUT', `user/${world.client.id}`, { role_id: narrow.id })
     expect(wrong.body.errors?.role_id?.[0]).toContain('type employee')
     expect((await call(app, full, 'PUT', `user/${world.employee.id}`, { role_id: wide.id })).status).toBe(200)

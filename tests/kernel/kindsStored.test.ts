@@ -120,7 +120,7 @@ describe('a list of records', () => {
       'buttons.1.order': ['Enter 99 or less.'],
       'buttons.1.colour': ['There is no field "colour".'],
     })
-    expect(await wrong([{ title: 'Ring' }, { title: 'Ring' }])).toEqual({ 'buttons.1.title': ['Title stands in row 1 already.'] })
+    expect(await wrong([{ title: 'Ring' }, { title: 'Ring' }])).toEqual({ 'buttons.1.title': ['Title is already in row 1.'] })
     expect(await wrong(['Ring'])).toEqual({ 'buttons.0': ['Send an object.'] })
     expect(await wrong('Ring')).toEqual({ buttons: ['Send a list of objects.'] })
     expect(await wrong(['a', 'b', 'c', 'd'].map(title => ({ title })))).toEqual({ buttons: ['Add at most 3; there are 4.'] })

@@ -17,7 +17,7 @@ test('every name that is kept for the specification is still said', () => {
 })
 
 test.each([
-  ['30 unless said otherwise.', 'unless said otherwise: say Default …'],
+  ['30, unless said otherwise.', 'unless said otherwise: say Default …'],
   ['As registered on the DLT ledger.', 'ledger: say Credit statement; DLT for the registry'],
   ['Others', 'Others: say Pending'],
   ['Send by mail', 'by mail: say by e-mail'],

@@ -226,7 +226,7 @@ describe('a request for credit', () => {
       { route_type: WHATSAPP, unit: 'money', credit: 500.25, approved_credit: null },
     ])
     expect(await told(world.reseller.id, 'credit-request')).toMatch(/ has requested ₹ 500\.25 for WhatsApp\.$/)
-    expect(await errorsOf(reply(id, 500.2501))).toEqual({ approved_credit: ['At most what was asked for: ₹ 500.25.'] })
+    expect(await errorsOf(reply(id, 500.2501))).toEqual({ approved_credit: ['At most the requested amount: ₹ 500.25.'] })
     expect(await errorsOf(reply(id, '0.12345'))).toHaveProperty('approved_credit')
     expect(dataOf(await reply(id, 499.9999))).toMatchObject({ unit: 'money', credit: 499.9999, new_balance: 499.9999 })
     expect(await stored(WHATSAPP)).toBe(499_9999)

@@ -238,7 +238,7 @@ describe('the texts of notices', () => {
     const made = data<{ id: number }>(await call(app, token, 'POST', 'notification-template', own))
     expect((await call(app, token, 'DELETE', `notification-template/${made.id}`)).status).toBe(200)
     const taken = await call(app, token, 'POST', 'notification-template', { ...own, event_key: 'otp', body: 'x' })
-    expect(taken.body.errors?.event_key?.[0]).toMatch(/there already/)
+    expect(taken.body.errors?.event_key?.[0]).toMatch(/already has texts/)
   })
 })
 

@@ -58,7 +58,7 @@ describe('registration', () => {
     const body = form()
     const answer = await signUp(body)
     expect(answer).toMatchObject({ status: 200, body: { data: null } })
-    expect(answer.body.message).toContain('waits to be approved')
+    expect(answer.body.message).toContain('waiting for approval')
     expect(await find(body.username)).toMatchObject({
       userType: 2,
       status: 2,
@@ -67,7 +67,7 @@ describe('registration', () => {
     })
     expect(await login(body.username)).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('waits to be approved') },
+      body: { message: expect.stringContaining('waiting for approval') },
     })
     const { rows } = await world.deps.pool.query('select account_id from notifications where account_id = $1', [world.admin.id])
     expect(rows.length).toBeGreaterThan(0)

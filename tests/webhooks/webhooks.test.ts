@@ -154,7 +154,7 @@ describe('setting a webhook', () => {
     expect([saved.status, data(saved).secret]).toEqual([200, `••••${secret.slice(-4)}`])
     expect(saved.body.message).toMatch(/shown only to the owner/)
     const rotated = await call(app, reseller, 'POST', 'webhook-rotate-secret', { user_id: world.client.id })
-    expect([rotated.status, rotated.body.message]).toEqual([403, expect.stringMatching(/owner alone/)])
+    expect([rotated.status, rotated.body.message]).toEqual([403, expect.stringMatching(/only to the owner/)])
     const agreed = await save(reseller, { user_id: world.client.id, secret: 'agreed-on-between-the-two' })
     const seen = await call(app, reseller, 'GET', `get-webhook-info/${world.client.id}`)
     expect(data(seen)).toMatchObject({ webhook_url: URL_, secret: '••••-two' })

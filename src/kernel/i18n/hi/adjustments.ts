@@ -51,7 +51,7 @@ export default {
     'Reason for reversing': 'पलटने का कारण',
     'Approved at': 'स्वीकृति का समय',
     'Reversed at': 'पलटने का समय',
-    'Empty: a rule of the campaign.': 'खाली: अभियान का नियम।',
+    'Leave empty for a rule of the campaign.': 'खाली: अभियान का नियम।',
     'With open numbers': 'खुले नंबरों वाले',
     'No open numbers': 'कोई खुला नंबर नहीं',
     'No message here waits for a final status. The tab "All" lists every campaign.':
@@ -105,7 +105,7 @@ export default {
     'As reported': 'रिपोर्ट के अनुसार',
     'Set to': 'ठहराया गया',
     'Reported now': 'अब की रिपोर्ट',
-    'In force': 'लागू है',
+    'In effect': 'लागू है',
     'Before and after': 'पहले और बाद',
     'The first rows': 'पहली पंक्तियाँ',
     'Campaigns: %{campaigns} · users: %{users} · eligible: %{eligible}':

@@ -16,7 +16,6 @@ export default {
     Success: 'सफलता',
     Warning: 'चेतावनी',
     Danger: 'ख़तरा',
-    Everyone: 'सभी को',
     'Users by type': 'प्रकार के अनुसार',
     'Chosen users': 'चुने हुए उपयोगकर्ता',
     'Users of a route': 'किसी रूट के उपयोगकर्ता',

@@ -79,7 +79,6 @@ export default {
     Down: 'बंद',
     'No answer': 'उत्तर नहीं',
     'Not allowed': 'अनुमति नहीं',
-    Result: 'उत्तर में क्या कहा',
     Capabilities: 'क्या ले जाता है',
     'Failover and cost': 'विकल्प और लागत',
     'Connect {count} routes? Messages are sent over them again.': '{count} रूट जोड़ें? उनसे फिर संदेश जाएँगे।',

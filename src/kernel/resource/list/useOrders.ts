@@ -44,7 +44,7 @@ export const useOrders = (
     const isTooLong = counted === undefined ? (total ?? 0) > most : filterValues.q === undefined
     // All rows of a report are computed anyway.
     if (resource.table === undefined || !isTooLong || isLongOrder(resource, name)) return undefined
-    return words('More than %{count} rows cannot be sorted by this: filter or search first.', {
+    return words('More than %{count} rows cannot be sorted by this. Filter or search first.', {
       count: most.toLocaleString('en-IN'),
     })
   }
