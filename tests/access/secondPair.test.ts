@@ -404,7 +404,7 @@ describe('closing rules for oneself', () => {
     (await pool.query<{ sp: number }>('select sp_operation as sp from accounts where id = $1', [admin.id])).rows[0]?.sp
   beforeEach(() => give(admin, { sp_operation: 0 }))
 
-  test('are allowed by a sole admin with his password, which the log says', async () => {
+  test('are allowed by an only admin with his password, which the log says', async () => {
     const without = await ask()
     expect([without.status, without.body.message]).toEqual([403, expect.stringContaining('May use closing rules')])
     await pool.query('update sessions set stepped_up_at = null where account_id = $1', [admin.id])
