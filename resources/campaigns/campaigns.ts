@@ -24,7 +24,7 @@ export const campaigns = defineResource({
   label: { one: 'Campaign', many: 'Delivery report' },
   group: 'Reports',
   icon: 'report',
-  about: 'Every campaign and what became of it, down to each number.',
+  about: 'Every campaign and its outcome, down to each number.',
   title: 'campaign',
   fields: campaignFields,
   operations: {

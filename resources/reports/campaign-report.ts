@@ -30,7 +30,7 @@ export const campaignReport = defineResource({
   group: 'Reports',
   icon: 'columns',
   listedOn: '/reports',
-  about: 'What became of each campaign, with totals over all of them.',
+  about: 'The outcome of each campaign, with totals over all of them.',
   title: 'campaign',
   fields: {
     campaign: fields.campaign,

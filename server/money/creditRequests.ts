@@ -59,7 +59,7 @@ const tellParent = async ({ tx, caller }: CallContext, id: number, routeType: nu
   const notice = {
     event: 'credit-request',
     title: 'Credit request',
-    message: `${values.user} asks for ${words.of(credit)}.`,
+    message: `${values.user} has requested ${words.of(credit)}.`,
     link: requestHref(id),
     values,
   }

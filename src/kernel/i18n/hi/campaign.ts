@@ -152,7 +152,7 @@ export default {
     'Why it is paused': 'रोकने का कारण',
     'Sent again from': 'जिससे फिर भेजा',
     Unsent: 'न भेजे गए',
-    'To take back': 'वापस लिए जाने हैं',
+    'To withdraw': 'वापस लिए जाने हैं',
     'Stopping: unsent messages withdrawn, their credits follow': 'जो नहीं भेजे गए उनमें से वापस लिए गए; उनके क्रेडिट बाद में लौटेंगे',
     'Credits held': 'रखे गए क्रेडिट',
     'Contacts expected': 'अपेक्षित संपर्क',

@@ -77,7 +77,7 @@ export default {
     'The text, as you enter it.': 'पाठ, जैसा आप लिखेंगे।',
     'Inform users': 'उपयोगकर्ताओं को सूचित करें',
 
-    'You may write %{names}: everybody reads their own.': 'आप %{names} लिख सकते हैं: हर कोई अपना पढ़ेगा।',
+    'You may write %{names}: each recipient sees their own.': 'आप %{names} लिख सकते हैं: हर कोई अपना पढ़ेगा।',
     'Start from a text': 'किसी पाठ से शुरू करें',
     'An empty one': 'ख़ाली',
     'By e-mail too': 'ई-मेल से भी',

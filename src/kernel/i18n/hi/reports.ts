@@ -17,7 +17,7 @@ export default {
     Consumption: 'खपत',
     'Message consumption': 'संदेश खपत',
     'Consumption breakdown': 'खपत का ब्योरा',
-    'Every campaign and what became of it, down to each number.': 'हर अभियान और उसका हाल, एक-एक नंबर तक।',
+    'Every campaign and its outcome, down to each number.': 'हर अभियान और उसका हाल, एक-एक नंबर तक।',
     'Campaigns that wait for their time, or were held because they missed it.':
       'अपने समय की प्रतीक्षा करते अभियान, या समय चूकने पर रोके गए।',
     'How many messages, parts and credits went into each day, user or sender ID.':
@@ -29,7 +29,7 @@ export default {
     'What each route carried on each day, what it cost and what it earned.':
       'हर रूट से हर दिन कितना गया, कितना ख़र्च हुआ और कितनी कमाई हुई।',
     'What was sent with each template group and each template.': 'हर टेम्पलेट समूह और हर टेम्पलेट से क्या भेजा गया।',
-    'What became of each campaign, with totals over all of them.': 'हर अभियान का हाल, और सबका कुल योग।',
+    'The outcome of each campaign, with totals over all of them.': 'हर अभियान का हाल, और सबका कुल योग।',
     'How quickly messages reach handsets, by sender ID or campaign.': 'संदेश फ़ोन तक कितनी जल्दी पहुँचते हैं, सेंडर आईडी या अभियान के अनुसार।',
     'Everything sent to one mobile number: where a complaint begins.': 'एक मोबाइल नंबर पर भेजा गया सब कुछ: शिकायत की जाँच यहीं से।',
     'What each wallet held, gained and spent over a period.': 'किसी अवधि में हर वॉलेट में कितना था, कितना आया और कितना गया।',
