@@ -121,7 +121,7 @@ describe('the first send of a new desk', () => {
     await page.getByRole('button', { name: 'Check and send' }).click()
     await page.getByRole('button', { name: /^Send to/ }).waitFor(PATIENCE)
     expect({
-      rows: await figure('Rows'),
+      rows: await figure('Recipients'),
       sendable: await figure('To be sent'),
       duplicates: await figure('Duplicates'),
       invalid: await figure('Invalid'),

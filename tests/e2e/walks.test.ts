@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allows, type Principal, PUBLIC } from '../../resources/language/access.ts'
 import { menuOf, type Screen } from '../../resources/screens.ts'
@@ -177,14 +177,22 @@ describe('a walk', () => {
     expect((await walk.look(500)).noWayOn.sort()).toEqual([1440, 390])
   })
 
-  test('finds on a phone the whole menu behind its button', async () => {
+  test('finds on a phone the whole menu behind its button, and the reports on their page', async () => {
     const walk = await openAs('employee')
-    const entries = menuOf(SCREENS, await walk.principal()).flatMap(({ screens }) => screens.map(({ path }) => path))
+    const groups = menuOf(SCREENS, await walk.principal())
+    const isReport = ({ listedOn }: Screen) => listedOn === '/reports'
+    const paths = (wanted: (screen: Screen) => boolean) =>
+      groups.flatMap(({ screens }) => screens.filter(wanted).map(({ path }) => path))
     await walk.page.setViewportSize({ width: 390, height: 844 })
     await walk.page.getByRole('button', { name: 'Open menu' }).click()
-    const shown = walk.page.getByRole('dialog').getByRole('navigation').getByRole('link')
-    await shown.first().waitFor()
-    expect(await shown.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual(entries)
+    const menu = walk.page.getByRole('dialog').getByRole('navigation')
+    await menu.getByRole('link').first().waitFor()
+    const folded = menu.getByRole('button', { expanded: false })
+    while ((await folded.count()) > 0) await folded.first().click()
+    const hrefs = (links: Locator) => links.evaluateAll(found => found.map(link => link.getAttribute('href')))
+    expect(await hrefs(menu.getByRole('link'))).toEqual(paths(screen => !isReport(screen)))
+    await walk.visit('/reports')
+    expect(await hrefs(walk.page.getByRole('main').getByRole('listitem').getByRole('link'))).toEqual(paths(isReport))
   })
 
   test('comes back from where nobody may go', async () => {
