@@ -143,7 +143,7 @@ describe('the way in', () => {
     await page.goto('/edit-profile?tab=sessions')
     await page.getByText('You work in the account of Sunrise School').waitFor()
     await page
-      .getByText(/works in this account: Asked for help/)
+      .getByText(/is working in this account: Asked for help/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Back To Home' }).click()

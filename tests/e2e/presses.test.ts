@@ -49,7 +49,6 @@ const choose = async (page: Page, box: RegExp, text: string) => {
     .getByRole('option', { name: new RegExp(text) })
     .first()
     .waitFor()
-  await press(page, 'ArrowDown')
   await press(page, 'Enter')
 }
 

@@ -484,15 +484,6 @@ describe('by keyboard alone', () => {
     expect(row(40).contains(document.activeElement)).toBe(true)
   })
 
-  it('one reaches the search box with /', async () => {
-    await open()
-    await shown(15)
-    await userEvent.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
-    await userEvent.keyboard('a/b')
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a/b')
-  })
-
   it('one finds a single stop of Tab among the rows', async () => {
     await open()
     await shown(15)

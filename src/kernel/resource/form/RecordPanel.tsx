@@ -125,9 +125,11 @@ const Acts = ({ of }: { of: readonly MenuItem[] }) => {
   const words = useWords()
   if (of.length === 0) return null
   if (of.length > MOST_BUTTONS) return <Menu label={words('Actions')} showLabel items={of} />
-  return of.map(({ label, icon, tone, onSelect }) => (
+  return of.map(({ label, icon, tone, onSelect }, index) => (
     <Button
       key={label}
+      // What is mostly done about it is one key away; what destroys is not.
+      data-autofocus={index === 0 && tone !== 'danger' ? true : undefined}
       color={tone === 'danger' ? 'error' : 'primary'}
       {...(icon && { startIcon: <Icon name={icon} /> })}
       {...(onSelect && { onClick: onSelect })}

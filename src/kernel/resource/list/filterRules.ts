@@ -30,7 +30,9 @@ const MOST_STATES = 8
 export const statesOf = (field: Field): readonly Choice[] => {
   if (field.kind !== 'select' || field.multiple || field.open) return []
   const current = field.choices.filter(({ retired }) => !retired)
-  return current.length <= MOST_STATES && current.some(({ tone }) => tone) ? current : []
+  // What is neither good nor bad is no state: a kind, a source.
+  const tells = current.some(({ tone }) => tone === 'success' || tone === 'warning' || tone === 'error')
+  return tells && current.length <= MOST_STATES ? current : []
 }
 
 /** What lists are mostly narrowed by: the state of their records, whose they are, and when. */
