@@ -112,7 +112,7 @@ export const GroupPane = ({ pane, chosen, onChoose, search }: GroupPaneProps) =>
           <IconButton icon="add" outlined label={words('Add a group')} href={`/${resource.name}/create${search}`} />
         )}
       </div>
-      <SearchBox value={query} hint={words('Find a group')} onSearch={setQuery} />
+      <SearchBox beside value={query} hint={words('Find a group')} onSearch={setQuery} />
       <Stack component="ul" sx={LIST}>
         {query === '' && (
           <GroupLine

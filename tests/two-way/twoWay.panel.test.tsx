@@ -173,7 +173,7 @@ describe('a short link', () => {
       target_url: 'https://www.example.in/fees',
       expiry_days: 30,
     })
-    expect(screen.getByRole('link', { name: 'Send it' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Send' }).getAttribute('href')).toBe(
       '/admin-send-two-ways-sms?two_way_content_id=9&user_id=1',
     )
   })

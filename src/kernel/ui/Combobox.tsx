@@ -87,7 +87,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
   const making = create && (!loading || options.length > 0) ? [{ value: CREATE, label: create.label } as const] : []
   const hint = chosen.length === 0 ? (placeholder ?? words('Search…')) : undefined
   // With a part of the list there, the reason why the rest is not stands below the box.
-  const wrong = error ?? (open && options.length > 0 ? problem : undefined)
+  const wrong = error ?? (open && options.length + making.length > 0 ? problem : undefined)
 
   return (
     <Field {...{ label, required, help, id, className, hideLabel }} error={wrong}>

@@ -39,7 +39,7 @@ export interface ModalProps {
 const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg', fullscreen: false } as const
 
 /** What is filled in and lost with the dialog; a search box over what it shows is none. */
-const INPUT = 'form :is(input, select, textarea), textarea, input[type=file]'
+const INPUT = ':not(search) > form :is(input, select, textarea), textarea, input[type=file]'
 
 /** What its controls hold, as far as one sees it. */
 const lookOf = (frame: Element) =>

@@ -30,11 +30,13 @@ const leftOf = (notice: NotificationPayload, wanted: number | null): number | nu
   return wanted === null ? null : Math.max(0, wanted - (Date.now() - first))
 }
 
+/** What can be done in a notice is about what it tells of, and no other of the same words. */
+const isTheSame = (one: NotificationPayload, other: NotificationPayload) =>
+  one.type === other.type && one.message === other.message && !one.notificationOptions?.action
+
 /** The same one twice is the later one; no more than fit. */
 const worth = (all: readonly NotificationPayload[]) =>
-  all
-    .filter((one, at) => !all.slice(at + 1).some(({ type, message }) => type === one.type && message === one.message))
-    .slice(-MOST_SHOWN)
+  all.filter((one, at) => !all.slice(at + 1).some(other => isTheSame(one, other))).slice(-MOST_SHOWN)
 
 export default function NoticeCards() {
   const { notifications, setNotifications } = useNotificationContext()

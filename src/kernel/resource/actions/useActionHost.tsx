@@ -72,7 +72,8 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     tellActed(client)
     const begun = begunJob(answer.data)
     const { batch } = recordOf(answer.data)
-    if (action.undo && begun !== undefined) undoing.current = { action, batch: batchOfJob(begun) }
+    // Of another one nothing is left to be offered.
+    undoing.current = action.undo && begun !== undefined ? { action, batch: batchOfJob(begun) } : undefined
     const isTold = Boolean(action.undo) && typeof batch === 'string'
     if (typeof batch === 'string' && isTold) {
       const count = answer.done.length || 1

@@ -73,6 +73,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const principal = usePrincipal()
   const narrow = useMedia('(width < 900px)')
   const [filtering, setFiltering] = useState(false)
+  const [round, setRound] = useState(0)
   const files = useExport(resource)
   const { filterValues, setFilters } = useListFilterContext()
   const { sort } = useListSortContext()
@@ -98,6 +99,8 @@ export const ListToolbar = (props: ListToolbarProps) => {
     <div className="list-toolbar row wrap">
       {resource.list.search && (
         <SearchBox
+          // What was typed and not asked for yet goes with the filters.
+          key={round}
           value={String(filterValues.q ?? '')}
           hint={lookedIn.join(', ')}
           onSearch={q => setFilters({ ...filterValues, q })}
@@ -117,6 +120,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
       <Refresh
         onClick={() => {
           onRefresh()
+          setRound(round + 1)
           if (Object.keys(filterValues).length > 0) setFilters({})
         }}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { filterOf } from '../../kinds/filters.ts'
 import '../../kinds/inputs.css'
 import type { FilterValues } from './address.ts'
@@ -16,6 +16,9 @@ export const OneFilter = ({ filter, values, onApply, close }: OneFilterProps) =>
   const { field, rule, keys } = filter
   const [wanted, setWanted] = useState(() => Object.fromEntries(keys.map(key => [key, values[key]])))
   const Filter = filterOf(field.kind)
+  // It may come later than the panel around it, which has found nothing to give the focus to.
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, [role=spinbutton]')?.focus(), [])
   const change = (more: FilterValues) => {
     const next = { ...wanted, ...more }
     setWanted(next)
@@ -24,7 +27,7 @@ export const OneFilter = ({ filter, values, onApply, close }: OneFilterProps) =>
     if (field.kind === 'reference') close()
   }
   return (
-    <div className="list-panel">
+    <div className="list-panel" ref={frame}>
       <Filter field={field} rule={rule} filter={wanted} onChange={change} />
     </div>
   )

@@ -25,7 +25,9 @@ export const QuickFilters = ({ resource, filters }: QuickFiltersProps) => {
   const { filterValues, setFilters } = useListFilterContext()
   const { state, others } = quickFiltersOf(resource, offeredOf(filters, filterValues, principal))
   const apply = (values: FilterValues) => setFilters({ ...filterValues, ...values })
-  const rest = filters.filter(({ rule }) => rule.field !== state?.rule.field)
+  const pressed = state && statesOf(state.field).some(({ value }) => isSet(filterValues[state.rule.field], value))
+  // A state that is offered no more presses no button: then it is told like the others.
+  const rest = filters.filter(({ rule }) => !pressed || rule.field !== state?.rule.field)
   if (!state && others.length === 0 && activeFilters(rest, filterValues).length === 0) return null
   return (
     <div className="list-quick row">
@@ -45,6 +47,9 @@ export const QuickFilters = ({ resource, filters }: QuickFiltersProps) => {
   )
 }
 
+/** Of several that a link has set, each is. */
+const isSet = (wanted: unknown, value: string | number) => listed(wanted ?? []).some(one => String(one) === String(value))
+
 interface StatesProps {
   filter: DeclaredFilter
   value: unknown
@@ -55,8 +60,8 @@ interface StatesProps {
 const States = ({ filter: { field, rule }, value, onChange }: StatesProps) => {
   const all = useWords()('All')
   const set = listed(value ?? [])
-  const one = (label: string, isSet: boolean, next: string | number | undefined) => (
-    <Button key={label} size="small" variant="text" aria-pressed={isSet} onClick={() => onChange({ [rule.field]: next })}>
+  const one = (label: string, pressed: boolean, next: string | number | undefined) => (
+    <Button key={label} size="small" variant="text" aria-pressed={pressed} onClick={() => onChange({ [rule.field]: next })}>
       {label}
     </Button>
   )
@@ -64,8 +69,8 @@ const States = ({ filter: { field, rule }, value, onChange }: StatesProps) => {
     <fieldset className="list-states" aria-label={field.label}>
       {one(all, set.length === 0, undefined)}
       {statesOf(field).map(choice => {
-        const isSet = set.some(chosen => String(chosen) === String(choice.value))
-        return one(choice.label, isSet, isSet && set.length === 1 ? undefined : choice.value)
+        const pressed = isSet(value, choice.value)
+        return one(choice.label, pressed, pressed && set.length === 1 ? undefined : choice.value)
       })}
     </fieldset>
   )

@@ -14,6 +14,8 @@ interface SearchBoxProps {
   hint: string
   /** From so many letters on a search says enough to be made while somebody types. */
   letters?: number
+  /** Beside the search of a list: the key that leads to a search leads to that one. */
+  beside?: true
   onSearch: (text: string) => void
 }
 
@@ -21,15 +23,19 @@ interface SearchBoxProps {
  * Searches as one types, and at once when emptied; with fewer letters on Enter or by its button (rule panel-4). `/` brings the focus here.
  * What is typed stays with the browser until there is a pause: no key waits for the panel.
  */
-export const SearchBox = ({ value, hint, letters = 3, onSearch }: SearchBoxProps) => {
+export const SearchBox = ({ value, hint, letters = 3, beside, onSearch }: SearchBoxProps) => {
   const words = useWords()
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was last asked for: the list may still be catching up with it. */
+  const asked = useRef(value)
   const search = useEvent(() => {
     clearTimeout(pause.current)
     pause.current = undefined
     const text = input.current?.value.trim() ?? ''
-    if (text !== value) onSearch(text)
+    if (text === asked.current) return
+    asked.current = text
+    onSearch(text)
   })
   const onType = (text: string) => {
     clearTimeout(pause.current)
@@ -41,8 +47,9 @@ export const SearchBox = ({ value, hint, letters = 3, onSearch }: SearchBoxProps
 
   // The address changed: Back, a saved view, the filters cleared. Not while somebody types on after a search of his.
   useLayoutEffect(() => {
-    const typed = input.current?.value.trim()
-    if (input.current && typed !== value && pause.current === undefined) input.current.value = value
+    if (value === asked.current) return
+    asked.current = value
+    if (input.current && pause.current === undefined) input.current.value = value
   }, [value])
 
   const label = words('Search')
@@ -63,7 +70,12 @@ export const SearchBox = ({ value, hint, letters = 3, onSearch }: SearchBoxProps
           defaultValue={value}
           autoComplete="off"
           slotProps={{
-            input: { 'aria-label': label, title: `${hint} ( ${keyText('search')} )`, maxLength: 200, ...keyOf('search') },
+            input: {
+              'aria-label': label,
+              title: beside ? hint : `${hint} ( ${keyText('search')} )`,
+              maxLength: 200,
+              ...(!beside && keyOf('search')),
+            },
           }}
           onChange={event => onType(event.target.value.trim())}
           endAdornment={button}
