@@ -75,8 +75,8 @@ export const filteredBy = (field: Field): 'values' | 'part' | 'range' => facesOf
 /** Whether a list can be ordered by a field. */
 export const isOrdered = (field: Field): boolean => facesOf(field).ordered === true && !takesSeveral(field)
 
-/** Whether a field's value is sealed where it is stored, and said nowhere. */
-export const isSecret = (field: Field | undefined): boolean => field !== undefined && facesOf(field).secret === true
+/** Whether a field's value is sealed where it is stored, and said nowhere. A kind that is not there breaks no form. */
+export const isSecret = (field: Field | undefined): boolean => field !== undefined && facesOf(field)?.secret === true
 
 /** Whether what arrived for a field says that the stored value stays. */
 export const keepsStored = (field: Field | undefined, value: unknown): boolean =>

@@ -67,7 +67,7 @@ describe('the permission X-ray', () => {
     expect(screen.getByText('Only for: Admin, Reseller, Employee')).toBeTruthy()
     expect(screen.getByText('Sees the own account and 4 below it.')).toBeTruthy()
     expect(screen.getByText(/Default role/)).toBeTruthy()
-    const people = within((await screen.findByText('People')).parentElement as HTMLElement)
+    const people = within((await screen.findByText('Users')).parentElement as HTMLElement)
     expect(people.getByText('Root')).toBeTruthy()
   })
 

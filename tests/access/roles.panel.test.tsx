@@ -60,7 +60,7 @@ describe('the matrix', () => {
     const matrix = await table()
     expect(matrix.getByRole<HTMLInputElement>('checkbox', { name: 'Users: List' }).checked).toBe(true)
     await userEvent.click(matrix.getByRole('checkbox', { name: 'Users: View' }))
-    expect(screen.getByText(/1 given, 0 taken away/)).toBeTruthy()
+    expect(screen.getByText(/1 added, 0 removed/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Undo users-view' }))
     expect(screen.queryByText('Not saved yet')).toBeNull()
     await userEvent.click(matrix.getByRole('checkbox', { name: 'Users: View' }))
@@ -81,7 +81,7 @@ describe('the matrix', () => {
     await open([role({ name: 'admin', display_name: 'Admin', userType: 0 })])
     const matrix = await table()
     expect(matrix.getByRole<HTMLInputElement>('checkbox', { name: 'Users: Edit' }).disabled).toBe(true)
-    expect(screen.getByText(/holds everything there is/)).toBeTruthy()
+    expect(screen.getByText(/has every permission/)).toBeTruthy()
   })
 
   test('compares with the default role of the type, and takes it over', async () => {
@@ -96,10 +96,10 @@ describe('the matrix', () => {
       }),
     ])
     await table()
-    expect(await screen.findByText(/Against the default role Employee: 0 more, 2 fewer/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Like Employee' }))
+    expect(await screen.findByText(/Compared with the default role Employee: 0 more, 2 fewer/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy from Employee' }))
     expect(screen.getByText(/The same as the default role Employee/)).toBeTruthy()
-    expect(screen.getByText(/2 given, 0 taken away/)).toBeTruthy()
+    expect(screen.getByText(/2 added, 0 removed/)).toBeTruthy()
   })
 
   test('is searched and moved through by keyboard', async () => {

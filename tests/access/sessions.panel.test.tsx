@@ -63,7 +63,7 @@ describe('the sessions of an account', () => {
   it('show who works in the account and why', async () => {
     listed = [one({ acted_by: 'Acme', reason: 'Asked for help' })]
     await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base, REGISTER) })
-    expect(await screen.findByText(/Acme works in this account: Asked for help/)).toBeTruthy()
+    expect(await screen.findByText(/Acme is working in this account: Asked for help/)).toBeTruthy()
   })
 
   it('are looked at and not ended while acting as the account', async () => {

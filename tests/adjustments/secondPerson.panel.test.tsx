@@ -167,7 +167,7 @@ test('says over what is known of a running fix that it is no longer known how fa
   await screen.findByText('Being set')
   works = false
   const soon = { timeout: 5000 }
-  expect((await screen.findByRole('alert', {}, soon)).textContent).toBe('What stands here is old: The platform is away.')
+  expect((await screen.findByRole('alert', {}, soon)).textContent).toBe('Showing old data: The platform is away.')
   expect(screen.getByText('Being set')).toBeTruthy()
   works = true
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), soon)

@@ -81,7 +81,7 @@ describe('the admin', () => {
     await form.getByRole('textbox', { name: 'Port', exact: true }).fill(String(port))
     await form.getByRole('textbox', { name: 'System ID' }).fill('relaydesk')
     await form.getByRole('textbox', { name: 'Password' }).fill('simulate')
-    await form.getByRole('textbox', { name: /^Messages a second/ }).fill('200')
+    await form.getByRole('textbox', { name: /^Messages per second/ }).fill('200')
     await save(page)
     await page.getByRole('row', { name: /Airtel transactional/ }).waitFor()
     await act(page, /Airtel transactional/, /check connection/i)

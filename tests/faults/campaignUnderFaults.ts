@@ -33,7 +33,7 @@ export interface FaultPlan {
   window: number
   /** One for each worker, as who has none does not send: 2. */
   binds?: number
-  /** Messages a second of the route. */
+  /** Messages per second of the route. */
   tps: number
   policy?: 'hold' | 'resend'
   /** How long a worker is paused. */

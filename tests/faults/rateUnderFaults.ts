@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 import type { Rig } from './rig.ts'
 
 export interface RatePlan {
-  /** Messages a second of the route. */
+  /** Messages per second of the route. */
   tps: number
   binds: number
   /** Messages in flight on each bind. */

@@ -239,7 +239,7 @@ describe('a sign-in with a code', () => {
     answers['verify-otp'] = { status: 422, errors: { otp: ['Wrong code. 4 attempts are left.'] } }
     const { where } = await signIn()
     await userEvent.type(screen.getByLabelText('Code'), '111111')
-    expect(await screen.findByText(/4 tries are left/)).toBeTruthy()
+    expect(await screen.findByText(/4 attempts are left/)).toBeTruthy()
     expect((screen.getByLabelText('Code') as HTMLInputElement).value).toBe('')
     answers['verify-otp'] = { data: user() }
     await userEvent.type(screen.getByLabelText('Code'), '482913')

@@ -128,7 +128,7 @@ describe('an import', () => {
     const start = await screen.findByRole('button', { name: 'Start the import' })
     expect(start).toHaveProperty('disabled', true)
     expect(screen.getByText('Enter at least 3 characters.')).toBeDefined()
-    await userEvent.selectOptions(screen.getByLabelText('Field that Rupees fills'), 'Worth *')
+    await userEvent.selectOptions(screen.getByLabelText('Field for Rupees'), 'Worth *')
     expect(await screen.findByText('Enter a number.')).toBeDefined()
     await userEvent.click(screen.getByLabelText('Update'))
     await userEvent.click(screen.getByLabelText('Depot'))
@@ -157,7 +157,7 @@ describe('an import', () => {
       'job/{id}': () => ({ id: 7, status: 'done', done: 2, total: 2, result: { ...report, errors: [] } }),
     })
     await choose()
-    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
+    await userEvent.selectOptions(await screen.findByLabelText('Field for Rupees'), 'Worth *')
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
     await screen.findByText('12,000')
     const ids = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map(one => one.dataset.id)
@@ -173,7 +173,7 @@ describe('an import', () => {
         : { id: 7, status: 'running', done: 1, total: 9 }
     const { store } = await open({ 'job/{id}': job })
     await choose()
-    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
+    await userEvent.selectOptions(await screen.findByLabelText('Field for Rupees'), 'Worth *')
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -201,7 +201,7 @@ describe('an import', () => {
   it('says what is wrong with a file before any of it is sent', async () => {
     const { sent } = await open()
     await choose(FEW, 'parcels.xlsx')
-    expect(await screen.findByText(/Choose a file of the kind \.csv/)).toBeDefined()
+    expect(await screen.findByText(/Choose a file of type \.csv/)).toBeDefined()
     await choose(new Uint8Array([0x50, 0x4b, 3, 4]))
     expect(await screen.findByText(/Excel workbook or a ZIP archive, not a list/)).toBeDefined()
     expect(sent.filter(({ path }) => path !== 'parcels' && path !== 'depots')).toEqual([])
@@ -215,7 +215,7 @@ describe('an import', () => {
       return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     }
     await choose()
-    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
+    await userEvent.selectOptions(await screen.findByLabelText('Field for Rupees'), 'Worth *')
     const start = screen.getByRole('button', { name: 'Import 2 rows' })
     await userEvent.click(start)
     const bar = await screen.findByRole('progressbar', { name: 'Uploading parcels.csv' })
@@ -223,7 +223,7 @@ describe('an import', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.getByLabelText('Field that Rupees fills')).toHaveProperty('value', 'worth')
+    expect(screen.getByLabelText('Field for Rupees')).toHaveProperty('value', 'worth')
     platform.upload = upload
     await userEvent.click(start)
     expect(await screen.findByRole('button', { name: 'Continue in the background' })).toBeDefined()
@@ -234,9 +234,9 @@ describe('an import', () => {
       'parcels-import': () => refuse(422, 'Some fields are wrong.', { depot_id: ['The selected depot is not valid.'] }),
     })
     await choose()
-    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
+    await userEvent.selectOptions(await screen.findByLabelText('Field for Rupees'), 'Worth *')
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
     expect(await screen.findByText('The selected depot is not valid.')).toBeDefined()
-    expect(screen.getByLabelText('Field that Rupees fills')).toHaveProperty('value', 'worth')
+    expect(screen.getByLabelText('Field for Rupees')).toHaveProperty('value', 'worth')
   })
 })

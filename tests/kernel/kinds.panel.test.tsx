@@ -219,7 +219,7 @@ const TRIALS = {
     },
     sends: 'uploads/abcdefghijklmnop',
     spoil: async () => upload('virus.exe'),
-    says: /Choose a file of the kind \.pdf; this is virus\.exe/,
+    says: /Choose a file of type \.pdf; this is virus\.exe/,
     reads: 'Attached',
   },
   records: {
@@ -461,7 +461,7 @@ describe('a list of records', () => {
     await userEvent.clear((await screen.findAllByLabelText(/^Title/))[1] as HTMLElement)
     await userEvent.type(screen.getAllByLabelText(/^Title/)[1] as HTMLElement, 'Ring')
     await save()
-    expect(await screen.findByText('Title stands in row 1 already.')).toBeDefined()
+    expect(await screen.findByText('Title is already in row 1.')).toBeDefined()
     const wrong = screen.getAllByLabelText(/^Title/)[1]
     expect(wrong?.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(wrong))

@@ -79,9 +79,9 @@ describe('a paged log', () => {
     await open()
     await screen.findByText('Message 1')
     await press('Refresh')
-    expect((await screen.findByRole('alert')).textContent).toBe('What stands here is old: Service is busy.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Showing old data: Service is busy.')
     await press('Next')
-    expect((await screen.findByRole('alert')).textContent).toBe('What stands here is old: Service is busy.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Showing old data: Service is busy.')
     expect(
       within(screen.getByRole('rowheader', { name: 'No. 1' }).closest('tr') as HTMLElement).getByText('Message 1'),
     ).toBeDefined()

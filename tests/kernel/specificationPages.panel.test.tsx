@@ -142,12 +142,12 @@ describe('an import', () => {
     signIn(register)
     await openResource({ register, resource: blacklists, platform: desk().platform, at: '/import' })
     await choose('\ufeffHandy;Why\r\n9876543210;opt-out\r\n9876543211;complaint\r\n')
-    await userEvent.selectOptions(await screen.findByLabelText('Field that Handy fills'), 'Mobile *')
+    await userEvent.selectOptions(await screen.findByLabelText('Field for Handy'), 'Mobile *')
     expect(screen.getByText('9876543210 · 9876543211')).toBeTruthy()
     const before = platform.asked.length
     await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }))
     expect(await screen.findByText('Done')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByLabelText('Field that Handy fills')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Field for Handy')).toBeNull())
     expect(asked('blacklists-import')).toEqual([
       [
         'POST',

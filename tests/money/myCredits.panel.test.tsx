@@ -46,7 +46,7 @@ describe('my credits', () => {
     await screen.findByText('Fees')
     unmount()
     come()
-    expect((await screen.findByRole('alert')).textContent).toBe('What stands here is old: Service is busy.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Showing old data: Service is busy.')
     expect(screen.getByText('Fees')).toBeDefined()
     overview.mockReturnValue({ ...NOTHING, held_by: [held('Marks')] })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -261,7 +261,7 @@ describe('a credit request', () => {
     const panel = within(await screen.findByRole('dialog'))
     expect(await panel.findByRole('button', { name: 'Reject' })).toBeDefined()
     await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
-    expect(await screen.findByRole('textbox', { name: /Amount to give/ })).toBeDefined()
+    expect(await screen.findByRole('textbox', { name: /Approved amount/ })).toBeDefined()
   })
 
   it('is asked for in the unit of the wallet that is chosen', async () => {

@@ -201,7 +201,7 @@ describe('what keeps desktop notices away is said', () => {
     browser('default', 'denied')
     vi.stubGlobal('isSecureContext', false)
     await turnOn()
-    expect(await screen.findByText(/begins with https/)).toBeDefined()
+    expect(await screen.findByText(/starts with https/)).toBeDefined()
     expect(asked).toBe(0)
   })
 })

@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     })
     await open()
     const alarms = within(await screen.findByRole('region', { name: 'Alarms' }))
-    const line = alarms.getByText('Vendor A has no connection since 22-11-2026 11:30:00 AM. Refused.')
+    const line = alarms.getByText('Vendor A has had no connection since 22-11-2026 11:30:00 AM. Refused.')
     // Who may not open that screen gets no link to it.
     expect(line.closest('a')).toBeNull()
     cleanup()
@@ -187,7 +187,7 @@ describe('the dashboard', () => {
       as: user({ userType: 0, permissions: [{ name: 'kannel-status-page' }, { name: 'admin-operation' }] }),
       desk: createDesk(platform.base, register),
     })
-    const link = (await screen.findByText(/Vendor A has no connection/)).closest('a')
+    const link = (await screen.findByText(/Vendor A has had no connection/)).closest('a')
     expect(link?.getAttribute('href')).toBe('/get-current-kennel-status')
     expect(screen.getByText('All alarms').getAttribute('href')).toContain('/alarms?filter=')
   })

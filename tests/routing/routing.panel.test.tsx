@@ -70,7 +70,7 @@ describe('the members of a secondary route', () => {
   it('are taken out with their weight', async () => {
     const { last } = await openShared()
     const list = await members()
-    await userEvent.click(await list.findByRole('button', { name: 'Take Airtel out' }))
+    await userEvent.click(await list.findByRole('button', { name: 'Remove Airtel' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(last('administration/secondary-route/{id}')?.body).toMatchObject({ primary_routes: [2], weights: '30' }),
