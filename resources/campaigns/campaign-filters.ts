@@ -12,4 +12,9 @@ export const CAMPAIGN_FILTERS = [
 ] as const
 
 /** Filter Delivery (rule campaigns-6): the dialog offers the user to clients only; an address may name one for everybody. */
-export const FILTER_DELIVERY = [{ field: 'user_id', visibleTo: [2] }, ...CAMPAIGN_FILTERS, 'is_stalled'] as const
+export const FILTER_DELIVERY = [
+  { field: 'user_id', visibleTo: [2] },
+  ...CAMPAIGN_FILTERS,
+  // Set by the links that count them.
+  { field: 'is_stalled', visibleTo: [] },
+] as const

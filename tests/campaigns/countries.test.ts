@@ -126,7 +126,7 @@ describe('a message to another country', () => {
       withScope(pool, caller, tx => addMany({ tx, caller, input: { mobile_numbers } } as never))
     await block('+1 (202) 555-0123 98765 43210')
     await expect(block('12025550199')).rejects.toMatchObject({
-      errors: { mobile_numbers: [expect.stringMatching(/begins with \+/)] },
+      errors: { mobile_numbers: [expect.stringMatching(/Start numbers of other countries with \+/)] },
     })
     const id = await acceptAndExpand(w, form({ mobile_numbers: '2025550123 2025550124' }))
     expect(await rowsOf(id)).toEqual(['12025550123 L002', '12025550124'])

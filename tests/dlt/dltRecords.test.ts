@@ -227,8 +227,8 @@ test('owners are warned once of what ends within fifteen days, and again when th
   expect(await warnOfExpiry(world.deps.pool)).toBe(2)
   expect(await warnOfExpiry(world.deps.pool)).toBe(0)
   expect(await bench.query('select account_id, title, url from notifications order by title')).toEqual([
-    { account_id: world.sibling.id, title: 'DLT templates end soon', url: '/dlt-template-list' },
-    { account_id: world.client.id, title: 'Sender IDs end soon', url: '/senderid-list' },
+    { account_id: world.sibling.id, title: 'DLT templates expiring soon', url: '/dlt-template-list' },
+    { account_id: world.client.id, title: 'Sender IDs expiring soon', url: '/senderid-list' },
   ])
   await bench.query(`update sender_ids set expiry_date = ${inDays(-1)} where id = $1`, [sender])
   expect(await warnOfExpiry(world.deps.pool)).toBe(0)

@@ -86,7 +86,7 @@ describe('a bulk action', () => {
     await bench.query('update accounts set status = 0 where id = $1', [bench.world.client.id])
     try {
       const [row] = await bench.query<Job>('select * from jobs where id = $1', [job])
-      await expect(bulkJob(companions)(runOf(row as Job))).rejects.toThrow(/not active/)
+      await expect(bulkJob(companions)(runOf(row as Job))).rejects.toThrow(/no longer active/)
       expect(await statuses(ids)).toEqual({ 1: BATCH + 1 })
     } finally {
       await bench.query('update accounts set status = 1 where id = $1', [bench.world.client.id])

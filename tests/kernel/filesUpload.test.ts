@@ -198,7 +198,7 @@ describe('a preview', () => {
     expect(foreign.status).toBe(422)
     expect(foreign.body.errors).toEqual(missing.body.errors)
     expect((await call(app, token, 'POST', 'file-preview', { file_path: picture })).body.errors?.file_path?.[0]).toMatch(
-      /no list/,
+      /is not a list/,
     )
     for (const path of ['../secret.key', 'uploads/../../secret.key', '/etc/passwd', `uploads/${'a'.repeat(500)}`])
       expect((await call(app, token, 'POST', 'file-preview', { file_path: path })).status).toBe(422)

@@ -204,7 +204,7 @@ describe('a file that is no proper list', () => {
       ['\n\n\n', /empty|no rows/],
       ['', /empty/],
       [Buffer.from('PK\x03\x04'), /Excel/],
-      ['<html><table>', /web page/],
+      ['<html><table>', /Web pages/],
     ]
     for (const [text, said] of cases) {
       const answer = await bench.contacts(text)
@@ -276,7 +276,7 @@ describe('a long import', () => {
     const admin = await bench.world.signIn(bench.world.admin)
     await bench
       .finishAs(admin, id)
-      .then(job => expect(job).toMatchObject({ status: 'failed', error: expect.stringMatching(/not active/) }))
+      .then(job => expect(job).toMatchObject({ status: 'failed', error: expect.stringMatching(/no longer active/) }))
     await bench.query('update accounts set status = 1 where id = $1', [bench.world.reseller.id])
     expect(await stored()).toEqual([])
   })

@@ -195,7 +195,7 @@ describe('a job', () => {
     work(async () => {
       begun++
     })
-    expect((await over(id)).error).toMatch(/begun 5 times/)
+    expect((await over(id)).error).toMatch(/started 5 times/)
     expect(begun).toBe(0)
   })
 

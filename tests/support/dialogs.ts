@@ -111,6 +111,8 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
     path: 'delivery-report',
     as: 2,
     submit: 'Filter',
+    // Set by the links that count them.
+    sends: ['is_stalled'],
     fields: {
       user_id: { kind: 'reference', for: [2] },
       only_campaign: { kind: 'checkbox' },
@@ -217,7 +219,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
     rules: [ORDER],
   },
   Export: {
-    of: ['delivery-report', 'export'],
+    of: ['delivery-report', 'exportMessages'],
     path: 'report-export-by-id',
     as: 2,
     submit: 'Export',
