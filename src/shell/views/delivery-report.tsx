@@ -1,6 +1,7 @@
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { CampaignCell, ContactsCell, MessageCell } from '../../campaigns/CampaignCells.tsx'
 import { DeliveredCell } from '../../campaigns/DeliveredCell.tsx'
+import { NothingSentYet } from '../../campaigns/NothingSentYet.tsx'
 import { StatusCell } from '../../campaigns/StatusCell.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
@@ -19,6 +20,7 @@ export default defineViews(campaigns, {
     total_delivered: DeliveredCell,
     status: StatusCell,
   },
+  empty: () => <NothingSentYet />,
   detail: ({ id, close }) => <Info record={{ id, campaign: null }} close={close} />,
   dialogs: {
     info: Info,

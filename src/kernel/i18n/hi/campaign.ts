@@ -81,6 +81,9 @@ export default {
     },
   },
   words: {
+    'Nothing has been sent yet. What is sent is followed here, down to each number.':
+      'अभी तक कुछ नहीं भेजा गया। जो भेजा जाएगा वह यहाँ हर नंबर तक दिखेगा।',
+    'Send an SMS': 'SMS भेजें',
     '%{delivered} delivered, %{failed} failed, of %{all}': '%{all} में से %{delivered} पहुँचे, %{failed} असफल',
     'Resend Campaign': 'फिर भेजें',
     'Retry failed': 'असफल फिर भेजें',

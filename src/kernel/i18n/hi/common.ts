@@ -1,6 +1,8 @@
 /** Hindi of labels that stand in many declarations, and of the first steps of a new desk. */
 export default {
   words: {
+    'Record not found': 'रिकॉर्ड नहीं मिला',
+    'It was deleted, or this account may not see it.': 'इसे हटा दिया गया है, या यह खाता इसे नहीं देख सकता।',
     Keys: 'कुंजियाँ',
     'Show the keys': 'कुंजियाँ दिखाएँ',
     'Search the list': 'सूची में खोजें',

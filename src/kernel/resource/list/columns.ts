@@ -63,12 +63,18 @@ const NAME_LETTERS = 60
 
 /** How far a column gives way where there is not room for all of them, as a share of its width; what has a known length gives nothing. */
 const GIVES_WAY = 0.38
+/** The one that says which record it is. */
+const FIRST_GIVES_WAY = 0.2
+
+const isOfKnownLength = (field: Field): boolean => field.kind === 'text' && (field.mono || field.format !== undefined)
 
 /** The same columns in less room: those that are cut anyway are cut sooner, so that as many as possible are seen without scrolling. */
 const within = (room: number, fixed: number, columns: readonly ListColumn[], widths: readonly Width[]): Width[] => {
   const gives = widths.map(({ least, share }, index) => {
     const field = columns[index]?.field
-    return share > 0 && field ? Math.max(0, least - Math.max(least * (1 - GIVES_WAY), headingPx(field))) : 0
+    if (!field || share === 0 || isOfKnownLength(field)) return 0
+    const kept = least * (1 - (index === 0 ? FIRST_GIVES_WAY : GIVES_WAY))
+    return Math.max(0, least - Math.max(kept, headingPx(field)))
   })
   const wanted = widths.reduce((sum, { least }) => sum + least, fixed) - room
   const given = gives.reduce((sum, px) => sum + px, 0)
