@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { readSession, saveSession } from '../../authProvider/session.ts'
 import { keepDraft, readDraft } from '../../src/campaigns/send/draft.ts'
 import { type Row, refuse } from '../kernel/resourceDesk.tsx'
 import { bubble, choose, open, sender, template } from './sendPageDesk.tsx'
@@ -150,7 +151,8 @@ describe('leaving', () => {
     const { router } = await open()
     await userEvent.type(screen.getByLabelText(/^Campaign(?! type)/), 'Fees')
     await act(() => router.navigate('/delivery-report'))
-    expect(await screen.findByText('Leave without saving?')).toBeDefined()
+    expect(await screen.findByText('Leave without sending?')).toBeDefined()
+    expect(screen.getByText(/is kept in this browser as a draft/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
     expect((screen.getByLabelText(/^Campaign(?! type)/) as HTMLInputElement).value).toBe('Fees')
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
@@ -174,6 +176,53 @@ describe('a draft', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(name().value).toBe(''))
     expect(screen.queryByText(/restored/)).toBeNull()
+    expect(kept()).toEqual([])
+  })
+
+  it('is of what stands there now: what was typed and taken out again does not come back, and Reset takes its note away', async () => {
+    await open()
+    await userEvent.type(name(), 'Fees')
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    await userEvent.clear(name())
+    await waitFor(() => expect(kept()).toEqual([]))
+    await userEvent.type(name(), 'Fees of June')
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    cleanup()
+    await open()
+    await userEvent.type(name(), '!')
+    await waitFor(() => expect(localStorage.getItem('draft.text.u-1')).toContain('Fees of June!'))
+    await userEvent.type(name(), '{Backspace}')
+    // As it began, and that was a draft.
+    await waitFor(() => expect(localStorage.getItem('draft.text.u-1')).toContain('"Fees of June"'))
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(screen.queryByText(/restored/)).toBeNull())
+    expect(kept()).toEqual([])
+  })
+
+  it('has what was typed last, however soon one leaves', async () => {
+    await open()
+    await userEvent.type(name(), 'Fees of May')
+    cleanup()
+    expect(readDraft('u-1', false, { campaign: null })?.values).toEqual({ campaign: 'Fees of May' })
+  })
+
+  it('stays with the account it was typed for, when another takes over in the middle of it', async () => {
+    await open()
+    await userEvent.type(name(), 'Fees of May')
+    act(() => saveSession({ ...readSession()?.user, access_token: 't', uuid: 'u-9' }))
+    await waitFor(() => expect(name().value).toBe(''))
+    cleanup()
+    expect(kept()).toEqual(['draft.text.u-1'])
+  })
+
+  it('is done without where the browser has no room', async () => {
+    const setItem = vi.fn(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    vi.stubGlobal('localStorage', { setItem })
+    keepDraft('u-1', false, { campaign: 'Fees' })
+    vi.unstubAllGlobals()
+    expect(setItem).toHaveBeenCalledOnce()
     expect(kept()).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { type RefObject, useEffect, useState } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useEvent } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../kernel/form/DeskForm.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
@@ -10,46 +11,65 @@ import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 /** So long after the last key it is kept. */
 const PAUSE_MS = 500
 
+/** What is emptied again is as if it had never been typed. */
+const textOf = (values: unknown) => JSON.stringify(values, (_, value: unknown) => (value === '' ? null : value))
+
 interface DraftNoteProps {
   account: string
   twoWay: boolean
-  /** What the form began with, where that was a draft. */
+  /** What the form began with, where that was a draft and was not discarded. */
   restored: Draft | undefined
-  empty: Values
   isSent: RefObject<boolean>
+  onDiscard: () => void
 }
 
 /** Keeps what is typed, and says so where the form began with what was kept before. */
-export const DraftNote = ({ account, twoWay, restored, empty, isSent }: DraftNoteProps) => {
+export const DraftNote = ({ account, twoWay, restored, isSent, onDiscard }: DraftNoteProps) => {
   const words = useWords()
-  const { reset } = useFormContext()
-  const { isDirty } = useFormState()
+  const { isDirty, defaultValues } = useFormState()
   const values: Values = useWatch()
-  const [shown, setShown] = useState(restored)
+  const isTyped = isDirty && textOf(values) !== textOf(defaultValues)
+  /** Typed and not kept yet. */
+  const open = useRef<Values>(undefined)
+  const wasTyped = useRef(false)
 
+  const keep = useEvent(() => {
+    if (open.current && !isSent.current) keepDraft(account, twoWay, open.current)
+    open.current = undefined
+  })
   useEffect(() => {
-    if (!isDirty) return
-    const timer = setTimeout(() => isSent.current || keepDraft(account, twoWay, values), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [isDirty, account, twoWay, values, isSent])
+    open.current = isTyped ? values : undefined
+    if (isTyped) {
+      wasTyped.current = true
+      const timer = setTimeout(keep, PAUSE_MS)
+      return () => clearTimeout(timer)
+    }
+    // As it began: there is nothing to come back to but what it began with.
+    if (wasTyped.current && restored) keepDraft(account, twoWay, values)
+    else if (wasTyped.current) forgetDraft(account, twoWay)
+    wasTyped.current = false
+  }, [isTyped, account, twoWay, values, restored, keep])
+  // Whoever leaves within the pause loses nothing either.
+  useEffect(() => {
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [keep])
 
-  if (!shown) return null
-  const discard = () => {
-    forgetDraft(account, twoWay)
-    reset(empty)
-    setShown(undefined)
-  }
+  if (!restored) return null
   return (
     <Note
       severity="info"
       role="status"
       action={
-        <Button size="small" onClick={discard}>
+        <Button size="small" onClick={onDiscard}>
           {words('Discard')}
         </Button>
       }
     >
-      {words('Draft of %{at} restored.', { at: showDate(new Date(shown.at).toISOString(), 'minute') })}
+      {words('Draft of %{at} restored.', { at: showDate(new Date(restored.at).toISOString(), 'minute') })}
     </Note>
   )
 }

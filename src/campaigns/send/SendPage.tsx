@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useSession } from '../../../authProvider/principal.ts'
@@ -48,9 +48,14 @@ const PART = {
 
 /** A message to many (rule campaigns-1): composed on the left, seen on the right, checked row by row before a credit moves. */
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
+  const account = useSession()?.user.uuid ?? ''
+  // What is typed for one account is not another's.
+  return <SendForm key={account} {...{ twoWay, account }} />
+}
+
+const SendForm = ({ twoWay, account }: { twoWay: boolean; account: string }) => {
   const provider = useDeskProvider()
   const fields = useSendFields(twoWay)
-  const account = useSession()?.user.uuid ?? ''
   const { start, empty, from, draft } = useSendStart(twoWay, account)
   const send = useRef<Send>(null)
   const notify = useNotify()
@@ -104,7 +109,16 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
   const { isDirty } = useFormState()
   const send = useSend(twoWay)
   of.current = send
-  const guard = useLeaveGuard(() => isDirty && !isSent.current, isDirty)
+  const [restored, setRestored] = useState(draft)
+  const beginAnew = () => {
+    forgetDraft(account, twoWay)
+    reset(empty)
+    setRestored(undefined)
+  }
+  const guard = useLeaveGuard(() => isDirty && !isSent.current, isDirty, {
+    title: words('Leave without sending?'),
+    text: words('What you have entered is kept in this browser as a draft for 7 days; an uploaded file is not.'),
+  })
   const recipients = (
     <Part title={words('Recipients')}>
       <Recipients send={send} />
@@ -114,7 +128,7 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
     <Box sx={BESIDE}>
       <PageHead title={twoWay ? words('Two-way SMS') : words('Text SMS')} />
       <Stack sx={{ gap: 2, minWidth: 0 }}>
-        <DraftNote restored={draft} {...{ account, twoWay, empty, isSent }} />
+        <DraftNote {...{ account, twoWay, restored, isSent }} onDiscard={beginAnew} />
         {from !== undefined && (
           <Note severity="info">
             {words('Filled in from %{campaign}. Nothing is sent until you check and send it.', { campaign: from })}
@@ -155,14 +169,7 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: 3 }}>
           <TestSend send={send} />
           <div className="row">
-            <Button
-              onClick={() => {
-                forgetDraft(account, twoWay)
-                reset(empty)
-              }}
-            >
-              {words('Reset')}
-            </Button>
+            <Button onClick={beginAnew}>{words('Reset')}</Button>
             <Button type="submit" variant="contained" size="large" startIcon={<Icon name="check" />} loading={checking}>
               {words('Check and send')}
             </Button>

@@ -30,7 +30,13 @@ export const readDraft = (account: string, twoWay: boolean, empty: Values): Draf
   }
 }
 
-export const keepDraft = (account: string, twoWay: boolean, values: Values): void =>
-  localStorage.setItem(keyOf(account, twoWay), JSON.stringify({ at: Date.now(), values: worthKeeping(values) }))
+/** One that the browser has no room for is not kept. */
+export const keepDraft = (account: string, twoWay: boolean, values: Values): void => {
+  try {
+    localStorage.setItem(keyOf(account, twoWay), JSON.stringify({ at: Date.now(), values: worthKeeping(values) }))
+  } catch {
+    // The form goes on as without a draft.
+  }
+}
 
 export const forgetDraft = (account: string, twoWay: boolean): void => localStorage.removeItem(keyOf(account, twoWay))

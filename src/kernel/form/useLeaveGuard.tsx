@@ -1,16 +1,40 @@
 import Button from '@mui/material/Button'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
-import { useBlocker } from 'react-router'
+import { type BlockerFunction, useBlocker } from 'react-router'
+import { followed } from '../desk/followed.ts'
 import { useWords } from '../i18n/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 
+/** How it is asked, where what was typed is not simply lost. */
+interface Question {
+  title: string
+  text: string
+}
+
+interface Guard {
+  mustAsk: () => boolean
+  question: Question | undefined
+}
+
+/** Of all forms that stand now, one perhaps over another. The router asks one alone: the last asks for all. */
+const guards = followed<readonly RefObject<Guard>[]>(() => [])
+
+const asking = () => guards.read().findLast(({ current }) => current.mustAsk())?.current
+
+const blocks: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname && asking() !== undefined
+
 /** Asks before what was typed is lost: by a link, by Back, by closing the tab. */
-export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNode => {
-  const words = useWords()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => mustAsk() && currentLocation.pathname !== nextLocation.pathname,
-  )
+export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean, question?: Question): ReactNode => {
+  const guard = useRef<Guard>({ mustAsk, question })
+  useEffect(() => {
+    guard.current = { mustAsk, question }
+  })
+  useEffect(() => {
+    guards.set([...guards.read(), guard])
+    return () => guards.set(guards.read().filter(one => one !== guard))
+  }, [])
 
   useEffect(() => {
     if (!isDirty) return
@@ -19,10 +43,20 @@ export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNo
     return () => window.removeEventListener('beforeunload', onUnload)
   }, [isDirty])
 
+  return guards.use().at(-1) === guard && <Asked />
+}
+
+const Asked = () => {
+  const words = useWords()
+  const blocker = useBlocker(blocks)
   if (blocker.state !== 'blocked') return null
+  const { title, text } = asking()?.question ?? {
+    title: words('Leave without saving?'),
+    text: words('What you have entered here will be lost.'),
+  }
   return (
     <Dialog
-      title={words('Leave without saving?')}
+      title={title}
       size="small"
       onClose={() => blocker.reset()}
       footer={
@@ -36,7 +70,7 @@ export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNo
         </>
       }
     >
-      <p>{words('What you have entered here will be lost.')}</p>
+      <p>{text}</p>
     </Dialog>
   )
 }

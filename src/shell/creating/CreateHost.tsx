@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { stopCreating, useCreating } from '../../kernel/kinds/reference/creating.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 
@@ -7,7 +8,9 @@ const form = lazyOverlay(() => import('./CreateHere.tsx'))
 /** The form of a record that is made from where it is chosen, apart from the form that it is chosen in. */
 export const CreateHost = () => {
   const wanted = useCreating()
-  // Whoever signs in next has asked for nothing.
-  useEffect(() => stopCreating, [])
+  const { pathname } = useLocation()
+  // Neither whoever signs in next nor the next page has asked for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another page.
+  useEffect(() => stopCreating, [pathname])
   return wanted && <form.Part key={wanted.resource} wanted={wanted} />
 }

@@ -22,6 +22,9 @@ export default {
     why: 'कारण',
   },
   words: {
+    'Leave without sending?': 'बिना भेजे छोड़ें?',
+    'What you have entered is kept in this browser as a draft for 7 days; an uploaded file is not.':
+      'जो आपने लिखा है वह इस ब्राउज़र में 7 दिन तक मसौदे के रूप में रहेगा; अपलोड की गई फ़ाइल नहीं रहेगी।',
     'Draft of %{at} restored.': '%{at} का मसौदा वापस लाया गया।',
     All: 'सभी',
     'The account that pays; empty means your own.': 'जिस खाते से भुगतान हो; खाली का अर्थ आपका अपना।',
