@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { register } from '../../resources/index.ts'
 import { recordPath } from '../../resources/language/screens.ts'
 import { campaignHref } from '../../src/campaigns/campaignHref.ts'
 import CampaignPage from '../../src/campaigns/page/CampaignPage.tsx'
+import { isOver } from '../../src/campaigns/useCampaign.ts'
 import { inDesk, memoryPlatform, type Person, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
 import { type Answers, CAMPAIGN, openCampaigns } from './campaignDesk.ts'
 
@@ -35,7 +36,7 @@ const openAt = async (address: string, rows: Row[], answers: Answers = {}, perso
       ...answers,
     },
   )
-  const { element } = await inDesk({ register, platform: made.platform }, <CampaignPage />)
+  const { element, queryClient } = await inDesk({ register, platform: made.platform }, <CampaignPage />)
   const router = createMemoryRouter(
     [
       { path: '/campaign/:id', element },
@@ -44,7 +45,7 @@ const openAt = async (address: string, rows: Row[], answers: Answers = {}, perso
     { initialEntries: [address] },
   )
   render(<RouterProvider router={router} />)
-  return made
+  return { ...made, queryClient }
 }
 
 const campaign = (change: Partial<Row> = {}): Row => ({ ...CAMPAIGN, ...COUNTS, sender_id: 4, ...change })
@@ -83,6 +84,34 @@ describe('the page of a campaign', () => {
     expect(hrefOf('All campaigns')).toBe('/all-campaign?perPage=2')
   })
 
+  it('is gone through by the keyboard: the focus stays on the way on', async () => {
+    await openAt(
+      '/campaign/9?list=all-campaign',
+      [9, 8, 7].map(id => campaign({ id, campaign: `Number ${id}` })),
+    )
+    await screen.findByRole('heading', { level: 1, name: /Number 9/ })
+    const next = await screen.findByRole('link', { name: 'Next campaign' })
+    act(() => next.focus())
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: /Number 8/ })
+    expect(document.activeElement).toBe(next)
+    expect(hrefOf('Next campaign')).toBe('/campaign/7?list=all-campaign')
+  })
+
+  it('says that what it shows is old where it could not be read again', async () => {
+    let works = true
+    const rows = [campaign({ status: 'Pending' })]
+    const { queryClient } = await openAt('/campaign/7', rows, {
+      'get-campaign-info/{id}': ({ method }) =>
+        method === 'POST' ? { data: [], total: 0 } : works ? rows[0] : refuse(503, 'The platform is away.'),
+    })
+    await screen.findByRole('heading', { level: 1, name: /Fees October/ })
+    works = false
+    await act(() => queryClient.invalidateQueries({ queryKey: ['campaign', 7] }))
+    expect(await screen.findByText('Showing old data: The platform is away.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: /Fees October/ })).toBeTruthy()
+  })
+
   it('has no way on at the ends of the list, and the delivery report for who may not open the list that is named', async () => {
     await openAt('/campaign/7?list=all-campaign', [campaign()], {}, { userType: 2, permissions: ['reports'] })
     await waitFor(() => expect(hrefOf('Delivery report')).toBe('/delivery-report'))
@@ -115,5 +144,16 @@ describe('the way to the page', () => {
   it('is the declared page of the record, with the list behind it', () => {
     expect(campaignHref(7, { list: 'all-campaign', search: '?page=2' })).toBe('/campaign/7?page=2&list=all-campaign')
     expect(recordPath({ name: 'group', pages: {} }, 3)).toBe('/group/3')
+  })
+})
+
+describe('following it', () => {
+  it('ends with the campaign: one that was stopped is followed until nothing of it is open', () => {
+    const stopped = { status: 'Stop', total_queued: 0, total_processing: 0 } as const
+    expect(isOver(stopped)).toBe(true)
+    expect(isOver({ ...stopped, total_queued: 3 })).toBe(false)
+    expect(isOver({ ...stopped, total_processing: 1 })).toBe(false)
+    expect(isOver({ status: 'Completed', total_queued: 0, total_processing: 1 })).toBe(true)
+    expect(isOver({ ...stopped, status: 'Ready-to-complete' })).toBe(false)
   })
 })

@@ -12,6 +12,7 @@ import { useInWords } from '../../kernel/resource/labels.ts'
 import { rowMenu } from '../../kernel/resource/list/rowMenu.ts'
 import { loadViews, useViews } from '../../kernel/resource/views.ts'
 import { Failed } from '../../kernel/ui/Failed.tsx'
+import { FailedNote } from '../../kernel/ui/FailedNote.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Menu } from '../../kernel/ui/Menu.tsx'
 import { MessageScreen } from '../../kernel/ui/MessageScreen.tsx'
@@ -31,12 +32,12 @@ const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
 /** /campaign/{id}: one campaign with its facts, what can be done with it, and what became of it, followed while it runs (rule campaigns-16). */
 const CampaignPage = () => {
   const { id = '' } = useParams()
-  return isNumber(id) ? <Asked key={id} id={Number(id)} /> : <NoCampaign />
+  return isNumber(id) ? <Asked id={Number(id)} /> : <NoCampaign />
 }
 
 const Asked = ({ id }: { id: number }) => {
   const query = useCampaign(id)
-  const place = useListPlace(query.data)
+  const place = useListPlace(id, query.data)
   const words = useWords()
   const { data, error } = query
   if (!data && error instanceof PlatformError && error.status === 404) return <NoCampaign back={place.back} />
@@ -44,7 +45,10 @@ const Asked = ({ id }: { id: number }) => {
     <>
       <CampaignBar place={place} />
       {data ? (
-        <Shown campaign={data} />
+        <>
+          {error && <FailedNote query={query} sx={{ mb: 2 }} />}
+          <Shown key={id} campaign={data} />
+        </>
       ) : (
         <>
           <PageHead title={words('pages.delivery-report.campaign', 'Campaign')} />

@@ -1,6 +1,6 @@
 /** Where a campaign stands in the list that one comes from: the way back to it, and its neighbours. */
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -35,8 +35,8 @@ const useList = (search: string): AnyResource => {
   return useOwnTabs(found ?? campaigns)
 }
 
-/** @param campaign undefined while it is waited for */
-export const useListPlace = (campaign: CampaignAnswer | undefined): ListPlace => {
+/** @param campaign undefined while it is waited for: where the address names a list, its place there is known before it */
+export const useListPlace = (id: number, campaign: CampaignAnswer | undefined): ListPlace => {
   const { search } = useLocation()
   const list = useList(search)
   const [usualSize] = usePreference(USUAL_SIZE.key, USUAL_SIZE.byDefault)
@@ -47,8 +47,8 @@ export const useListPlace = (campaign: CampaignAnswer | undefined): ListPlace =>
   const addressOf = (page: number) => writeAddress({ ...address, page }, list, usualSize)
 
   const { page } = address
-  const here = usePageOf(list, address, page, campaign !== undefined)
-  const at = here?.ids.indexOf(campaign?.id ?? 0) ?? -1
+  const here = usePageOf(list, address, page, campaign !== undefined || search !== '')
+  const at = here?.ids.indexOf(id) ?? -1
   const isIn = at >= 0
   const before = usePageOf(list, address, page - 1, isIn && at === 0 && page > 1)
   const after = usePageOf(list, address, page + 1, isIn && at === (here?.ids.length ?? 0) - 1 && here?.hasMore === true)
@@ -69,7 +69,6 @@ const usePageOf = (list: AnyResource, { perPage, sort, filter, tab }: ListAddres
   const { data } = useQuery({
     ...listQuery(provider, list.name, { pagination: { page, perPage }, sort, filter: within }),
     enabled: enabled && list.list.tabs?.[tab]?.elsewhere === undefined,
-    placeholderData: keepPreviousData,
     retry: false,
   })
   return (
