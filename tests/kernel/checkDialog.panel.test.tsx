@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -133,6 +133,17 @@ describe('the dialog before sending', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/delivery-report', state: { campaign: 77 } })
     expect(sent.filter(({ path }) => path === 'send-sms')).toHaveLength(1)
+  })
+
+  test('stays while it is being sent', async () => {
+    const sending = Promise.withResolvers<object>()
+    const { dialog } = await open({}, { 'send-sms': () => sending.promise })
+    expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 11,488 recipients' }))
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull())
+    expect(dialog.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true)
+    sending.resolve({ send_sms_id: 77 })
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 
   test('asks once more where it looks like a repeat, with another key', async () => {

@@ -83,9 +83,12 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
       title={words('Before sending')}
       size="large"
       onClose={onClose}
+      closable={!sending.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{words('Back')}</Button>
+          <Button disabled={sending.isPending} onClick={onClose}>
+            {words('Back')}
+          </Button>
           <Button
             variant="contained"
             startIcon={<Icon name="send" />}
