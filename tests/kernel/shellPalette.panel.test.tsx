@@ -104,7 +104,12 @@ describe('the command palette', () => {
       await userEvent.type(screen.getByRole('combobox'), typed)
       expect(options()[0]).toBe('Template #92')
     }
-    await userEvent.keyboard('{Enter}')
+    // Somebody's mobile number.
+    await userEvent.clear(screen.getByRole('combobox'))
+    await userEvent.type(screen.getByRole('combobox'), '9876543210')
+    expect(screen.queryByText(/#98765/)).toBeNull()
+    await userEvent.clear(screen.getByRole('combobox'))
+    await userEvent.type(screen.getByRole('combobox'), '92{Enter}')
     expect(screen.getByTestId('where').textContent).toBe('/letter/92')
     cleanup()
     await open(vi.fn(), numbered('templates-burn'))

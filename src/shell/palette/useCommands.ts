@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
+import { NATIONAL_LENGTH } from '../../../messaging/mobile.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { type MenuBadge, recordPath } from '../../../resources/language/screens.ts'
 import { DEFAULTS, SKIN_CHOICES, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
@@ -124,13 +125,14 @@ const useBookmarkCommands = (openBookmarks: () => void): Command[] => {
   }, [keeps, words, screen, all, openBookmarks])
 }
 
-/** Records that have a page of their own, by the number that was typed: "92" or "#92". */
+/** Records that have a page of their own, by the number that was typed: "92" or "#92"; one as long as a mobile number is none of a record. */
 export const useNumbered = (typed: string): Command[] => {
   const { register } = useDesk()
   const principal = usePrincipal()
   const navigate = useNavigate()
   const words = useWords()
-  const number = /^#?\s*(\d{1,15})$/.exec(typed.trim())?.[1]
+  const digits = /^#?\s*(\d{1,15})$/.exec(typed.trim())?.[1]
+  const number = digits !== undefined && digits.length < NATIONAL_LENGTH ? digits : undefined
   return useMemo(
     () =>
       number === undefined
