@@ -67,11 +67,23 @@ describe('the keys of the desk', () => {
       expect(dialog.textContent).toContain(`${KEYS[name].does}${keyText(name)}`)
       const { keys, ...rest } = KEYS[name]
       for (const key of keys) {
-        const event = { key, ctrlKey: 'mod' in rest, metaKey: false, altKey: false }
+        const event = { key, code: '', ctrlKey: 'mod' in rest, metaKey: false, altKey: false, shiftKey: false }
         expect(pressed(event, name)).toBe(true)
         expect(pressed({ ...event, ctrlKey: !event.ctrlKey }, name)).toBe(false)
         expect(pressed({ ...event, altKey: true }, name)).toBe(false)
       }
     }
+  })
+
+  it('are found by their place where the keyboard writes another script, and not where it writes Latin letters elsewhere', () => {
+    const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+    expect(pressed({ ...none, key: 'म', code: 'KeyC' }, 'create')).toBe(true)
+    expect(pressed({ ...none, key: 'क', code: 'KeyK', ctrlKey: true }, 'palette')).toBe(true)
+    expect(pressed({ ...none, key: 'य', code: 'Slash' }, 'search')).toBe(true)
+    expect(pressed({ ...none, key: 'य़', code: 'Slash', shiftKey: true }, 'help')).toBe(true)
+    expect(pressed({ ...none, key: 'य़', code: 'Slash', shiftKey: true }, 'search')).toBe(false)
+    expect(pressed({ ...none, key: 'स', code: 'KeyM' }, 'create')).toBe(false)
+    // Dvorak: a j stands where others have their c.
+    expect(pressed({ ...none, key: 'j', code: 'KeyC' }, 'create')).toBe(false)
   })
 })

@@ -47,12 +47,22 @@ export const KEY_GROUPS = [
   { label: 'In a form', names: Object.keys(FORMS) as KeyName[] },
 ] as const
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const PLACES: Readonly<Record<string, string>> = { KeyC: 'c', KeyK: 'k', KeyM: 'm', Slash: '/' }
+
+/** What a keyboard of Latin letters gives at the same place, where this one gives letters of another script. */
+const latinKey = ({ key, code, shiftKey }: Pressed): string => {
+  if (/^[\x00-\x7f]*$/.test(key)) return key
+  const there = PLACES[code] ?? key
+  return shiftKey ? (there === '/' ? '?' : there.toUpperCase()) : there
+}
 
 /** Whether this is the key. Shift is the caller's to look at: it belongs to some signs and not to others. */
-export const pressed = ({ key, ctrlKey, metaKey, altKey }: Pressed, name: KeyName): boolean => {
+export const pressed = (event: Pressed, name: KeyName): boolean => {
   const { keys, mod }: Key = KEYS[name]
-  return keys.includes(mod ? key.replace(/^K$/, 'k') : key) && (ctrlKey || metaKey) === Boolean(mod) && !altKey
+  const key = latinKey(event)
+  return keys.includes(mod ? key.replace(/^K$/, 'k') : key) && (event.ctrlKey || event.metaKey) === Boolean(mod) && !event.altKey
 }
 
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Enter: '↵', ' ': 'Space', k: 'K' }

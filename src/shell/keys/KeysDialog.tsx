@@ -17,13 +17,19 @@ const List = styled('dl')({
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
+  /** Keys that are called by a word. */
+  const called: Readonly<Record<string, string>> = {
+    Space: words('keys.space', 'Space'),
+    Home: words('keys.home', 'Home'),
+    End: words('keys.end', 'End'),
+  }
   const ticking = { name: words('Tick while moving'), keys: `⇧ ${keyText('up')} ${keyText('down')}` }
-  const closing = { name: words('Close, unless it holds input'), keys: 'Esc' }
+  const closing = { name: words('Close, unless it holds input'), keys: words('keys.escape', 'Esc') }
   return (
     <Dialog title={words('Keys')} onClose={onClose} size="small">
       <div className="stack">
         {KEY_GROUPS.map(({ label, names }, at) => {
-          const lines = names.map(name => ({ name: words(KEYS[name].does), keys: keyText(name) }))
+          const lines = names.map(name => ({ name: words(KEYS[name].does), keys: called[keyText(name)] ?? keyText(name) }))
           const more = [[closing], [ticking], []][at] ?? []
           return (
             <Section key={label} title={words(label)}>

@@ -1,5 +1,6 @@
 /** Hindi of labels that stand in many declarations, and of the first steps of a new desk. */
 export default {
+  keys: { space: 'स्पेस', home: 'होम', end: 'एंड', escape: 'एस्केप' },
   words: {
     'Record not found': 'रिकॉर्ड नहीं मिला',
     'It was deleted, or this account may not see it.': 'इसे हटा दिया गया है, या यह खाता इसे नहीं देख सकता।',
