@@ -51,13 +51,19 @@ export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () 
 
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(soon.current), [])
+  /** Goes up with each request: a refusal of another one says nothing of what stands there now. */
+  const turn = useRef(0)
   const { mutateAsync, reset } = count
   const follow = useEvent((request: string | undefined, refuse: (error: unknown) => void) => {
     clearTimeout(soon.current)
     reset()
+    turn.current += 1
     if (request === undefined) return
+    const own = turn.current
     soon.current = setTimeout(() => {
-      mutateAsync(request).catch(refuse)
+      mutateAsync(request).catch(error => {
+        if (own === turn.current) refuse(error)
+      })
     }, TYPED_MS)
   })
 
@@ -95,6 +101,7 @@ export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () 
     follow,
     submit: (typed: Values, inEarnest: boolean) => {
       clearTimeout(soon.current)
+      turn.current += 1
       if (inEarnest) return run.mutateAsync({ ...fixed, ...typed })
       const { password: _, ...values } = typed
       return mutateAsync(JSON.stringify(values))

@@ -48,6 +48,7 @@ const UsersList = () => {
   const resource = useMemo(() => ({ ...plain, label: { ...plain.label, many: words('User tree') } }), [plain, words])
   const abilities = useAbilities(resource)
   const views = useViews(users.name)
+  const withTree = useMemo(() => views && { ...views, cells: { ...views.cells, ...CELLS } }, [views])
   const navigate = useNavigate()
   const [shown, setShown] = useState<AnyRecord>()
   useEffect(() => {
@@ -55,7 +56,7 @@ const UsersList = () => {
   }, [notify])
   return (
     <>
-      <ResourceList resource={resource} abilities={abilities} views={views && { ...views, cells: CELLS }} onOpen={setShown} />
+      <ResourceList resource={resource} abilities={abilities} views={withTree} onOpen={setShown} />
       {shown && views && (
         <Suspense fallback={null}>
           <UserDetail

@@ -98,7 +98,9 @@ export const GroupPane = ({ pane, chosen, onChoose, search }: GroupPaneProps) =>
     const open = opens ? { href: `/${resource.name}/${group.id}${search}`, label } : undefined
     return [
       ...first.filter(item => item !== false),
-      ...rowMenu({ resource, abilities, actions, words, open }, group).map((item, at) => ({ ...item, line: at === 0 })),
+      ...rowMenu({ resource, abilities, actions, words, open }, group).map((item, at) =>
+        at === 0 ? { ...item, line: true } : item,
+      ),
     ]
   }
 

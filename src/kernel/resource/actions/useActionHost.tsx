@@ -89,10 +89,17 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     undoing.current = undefined
   }
 
+  const doneText = (action: NamedAction, target: Target) => {
+    const { ids, records } = reachedBy(target)
+    const [only] = ids.length === 1 ? records.values() : []
+    return action.done && fillIn(action.done, resource.fields, ids.length, only)
+  }
+
   const runAtOnce = (action: NamedAction, target: Target) =>
     run(action, target, {}, crypto.randomUUID()).then(answer => {
       if (begunJob(answer.data) !== undefined) notify(answer.message, { type: 'info' })
-      else if (!answer.isTold) notify(action.done ?? (answer.message || words('executed successfully')), { type: 'success' })
+      else if (!answer.isTold)
+        notify(doneText(action, target) ?? (answer.message || words('executed successfully')), { type: 'success' })
       onDone()
     }, tellFailed)
 
@@ -154,7 +161,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
         input={action.input ?? NO_INPUT}
         record={only}
         tone={action.tone === 'danger' ? 'danger' : 'primary'}
-        done={action.done && fillIn(action.done, resource.fields, ids.length, only)}
+        done={doneText(action, target)}
         nameOf={id => {
           const known = records.get(Number(id))
           return known ? titleOf(resource, known) : `#${id}`
