@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
@@ -14,7 +13,6 @@ import { useCampaignReload } from './useCampaignReload.ts'
 
 /** Retry failed (rule campaigns-10): how many another try may reach, and what that takes, before anything is sent. */
 const RetryFailed = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
-  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
@@ -75,8 +73,7 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
       run={async (_, idempotencyKey) => {
         const answer = await provider.act(campaigns, 'retryFailed', { id: record.id, idempotencyKey })
         void reload()
-        notify(answer.message, { type: 'success' })
-        return answer
+        return { ...answer, said: answer.message }
       }}
       onClose={close}
     />

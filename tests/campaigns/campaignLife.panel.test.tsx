@@ -83,15 +83,18 @@ describe('Retry failed', () => {
     expect(dialog.getByText('Send Fees October again to 40 failed recipients for 80 credits?')).toBeTruthy()
     expect(dialog.getByText(/It becomes a new campaign. Balance: 9,000 credits/)).toBeTruthy()
     expect(last('retry-failed')).toBeUndefined()
-    await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry failed' }))
     await waitFor(() => expect(last('retry-failed')?.body).toMatchObject({ send_sms_id: 7 }))
+    // Acknowledged once: by the dialog, not by a notice beside it.
+    expect(await screen.findByText('executed successfully')).toBeTruthy()
+    expect(screen.getAllByText('OK')).toHaveLength(1)
   })
 
   it('has nothing to send where another try reaches nobody', async () => {
     const { dialog } = await retry([{ type: 'retry', messages: 0, credits: 0 }])
     expect(dialog.getByText(/reaches none of the failed recipients of Fees October/)).toBeTruthy()
     expect(dialog.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThan(0)
-    expect(dialog.queryByRole('button', { name: 'Yes' })).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Retry failed' })).toBeNull()
   })
 })
 

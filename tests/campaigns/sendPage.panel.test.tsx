@@ -209,7 +209,7 @@ describe('a draft', () => {
   it('stays with the account it was typed for, when another takes over in the middle of it', async () => {
     await open()
     await userEvent.type(name(), 'Fees of May')
-    act(() => saveSession({ ...readSession()?.user, access_token: 't', uuid: 'u-9' }))
+    await act(async () => saveSession({ ...readSession()?.user, access_token: 't', uuid: 'u-9' }))
     await waitFor(() => expect(name().value).toBe(''))
     cleanup()
     expect(kept()).toEqual(['draft.text.u-1'])
