@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
 import { NEEDS_FLAG } from '../../resources/adjustments/fix-actions.ts'
 import { register } from '../../resources/index.ts'
 import FiguresDialog from '../../src/adjustments/FiguresDialog.tsx'
@@ -183,4 +184,25 @@ test('a fix of one campaign has its counts read once more when it has run', asyn
   await user.click(screen.getByRole('button', { name: 'Run' }))
   await screen.findByText('Waits for a second person')
   await waitFor(() => expect(asked(OPEN)).toBe(2))
+})
+
+test('a count that is refused when something else stands there by then says nothing of that', async () => {
+  const first = Promise.withResolvers<never>()
+  const { sent } = await draw(DIALOG, {
+    ...fixAnswers(NOBODY, running),
+    'manage-campaign': ({ body }) => (Number(body.ratio_percent_to_delivered) === 90 ? first.promise : FIGURES),
+  })
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Action/ }), 'apply_ratio')
+  const share = screen.getByRole('textbox', { name: /^Set to delivered/ })
+  await user.type(share, '90')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await user.clear(share)
+  await user.type(share, '95')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  await act(async () =>
+    first.reject(new PlatformError('Check the form', 422, { fields: { ratio_percent_to_delivered: ['Not ninety.'] } })),
+  )
+  expect(screen.queryByText('Not ninety.')).toBeNull()
+  expect(share.getAttribute('aria-invalid')).not.toBe('true')
 })
