@@ -269,7 +269,7 @@ describe('the users', () => {
 
   it('say what went wrong where one cannot be loaded', async () => {
     await openUsers({ 'user-overview/{id}': () => refuse(404, 'Record not found.') }, '/3')
-    expect(await screen.findByText('Record not found.')).toBeDefined()
+    expect(await screen.findByText('Record not found')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
