@@ -192,7 +192,9 @@ describe('a walk', () => {
     const hrefs = (links: Locator) => links.evaluateAll(found => found.map(link => link.getAttribute('href')))
     expect(await hrefs(menu.getByRole('link'))).toEqual(paths(screen => !isReport(screen)))
     await walk.visit('/reports')
-    expect(await hrefs(walk.page.getByRole('main').getByRole('listitem').getByRole('link'))).toEqual(paths(isReport))
+    const reports = walk.page.getByRole('main').getByRole('listitem').getByRole('link')
+    await reports.first().waitFor()
+    expect(await hrefs(reports)).toEqual(paths(isReport))
   })
 
   test('comes back from where nobody may go', async () => {
