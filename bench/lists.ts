@@ -60,6 +60,11 @@ const usersSearched =
   (size: number, path = 'users'): Shape =>
   run => [path, { search: someName(run, size / PER_USER) }]
 
+/** By a given and a family name: a few hundred of 100,000, as many as are sorted by what each is asked for. */
+const usersByBalance =
+  (size: number): Shape =>
+  run => ['users', { search: someName(run * 4 + 2, size / PER_USER), sort_by: 'transaction_credit', sort_order: 'desc' }]
+
 const ofOperator = async (call: Call, size: number): Promise<Shapes> => [
   ['delivery report, first page', always('delivery-report', { page: 1 })],
   [
@@ -80,6 +85,9 @@ const ofOperator = async (call: Call, size: number): Promise<Shapes> => [
   ['users, by status, sorted by name', always('users', { status: 0, sort_by: 'name', sort_order: 'asc' })],
   ['delivery report, by status, sorted by contacts', always('delivery-report', { status: 'Stop', sort_by: 'total_contacts' })],
   ['users, searched', usersSearched(size)],
+  ['users, some of them sorted by balance', usersByBalance(size)],
+  ['campaigns to be managed, with open numbers', always('manage-campaign-list', { has_open: 1 })],
+  ['all campaigns, paused', always('all-campaign', { status: ['Paused'] })],
   ['users, in a select', usersSearched(size, 'users-for-ddl')],
 ]
 

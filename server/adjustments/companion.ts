@@ -7,13 +7,20 @@ import { fixCall } from './fixCall.ts'
 import { OPEN_COUNTS } from './openCampaigns.ts'
 import { approve, figures, reverse, rows, withdraw } from './records.ts'
 
-const HAS_OPEN = `(${Object.values(OPEN_COUNTS).join(' + ')} > 0)`
-const PLACE = `case when t.status in (${PLACES.queue.map(status => `'${status}'`).join(', ')}) then 'queue' else 'history' end`
+const UNDER_WAY = `t.status in (${PLACES.queue.map(status => `'${status}'`).join(', ')})`
+const PLACE = `case when ${UNDER_WAY} then 'queue' else 'history' end`
+
+/** Each a `case` of which one branch is left once the value is known: the index of what is under way, or of what is open, then serves. */
+const filters = {
+  status: campaignFilters.status,
+  place: `case when ? = 'queue' then ${UNDER_WAY} else not ${UNDER_WAY} end`,
+  has_open: 'case when (?)::int = 1 then t.has_open else not t.has_open end',
+}
 
 /** Campaigns with what is open in them, and what is done about it (rules adjustments-9 and adjustments-13). */
 export const manageCampaignCompanion = defineCompanion(manageCampaign, {
-  virtual: { ...OPEN_COUNTS, is_paused: IS_PAUSED, place: PLACE, has_open: `${HAS_OPEN}::int` },
-  filters: { status: campaignFilters.status, place: `${PLACE} = ?`, has_open: `${HAS_OPEN} = ((?)::int = 1)` },
+  virtual: { ...OPEN_COUNTS, is_paused: IS_PAUSED, place: PLACE, has_open: 't.has_open::int' },
+  filters,
   handlers: { call: { fix: fixCall } },
 })
 

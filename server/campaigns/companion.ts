@@ -20,12 +20,16 @@ export const campaignVirtual = {
   ...twoWayFigures,
 }
 
-/** Filters of lists of campaigns that no column holds. By status one that is held back is Paused, and not Pending. */
+/**
+ * Filters of lists of campaigns that no column holds. By status one that is held back is Paused, and not Pending; where neither is asked for,
+ * its index alone tells.
+ */
 export const campaignFilters = {
   only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)`,
   status: {
-    oneOf: `(t.status = any(array_replace(?::text[], 'Paused', 'Pending'))
-      and (t.status <> 'Pending' or case when t.paused_at is null then 'Pending' else 'Paused' end = any(?::text[])))`,
+    oneOf: `case when ?::text[] && '{Pending,Paused}' then (t.status = any(array_replace(?::text[], 'Paused', 'Pending'))
+      and (t.status <> 'Pending' or case when t.paused_at is null then 'Pending' else 'Paused' end = any(?::text[])))
+      else t.status = any(?::text[]) end`,
   },
 }
 

@@ -71,6 +71,8 @@ create table campaigns (
   total_expired bigint not null default 0,
   total_adjusted bigint generated always as (total_adjusted_delivered + total_adjusted_failed) stored,
   total_processing bigint generated always as (greatest(0, total_contacts - total_failed - total_block_number - total_delivered - total_invalid_number)) stored,
+  -- Something of it is not at a gateway yet, on its way, or given up waiting for (server/adjustments/openCampaigns.ts).
+  has_open boolean not null generated always as (total_queued + total_unknown + total_accepted - total_adjusted_open + total_expired > 0) stored,
   ratio_set smallint,
   failed_ratio smallint,
   is_auto smallint not null default 0,
@@ -114,6 +116,8 @@ create index campaigns_dispatching on campaigns (priority desc, id) where dispat
 create index campaigns_expanding on campaigns (priority desc, id) where phase <> 'ready' and status = 'Pending';
 create index campaigns_waiting on campaigns (campaign_send_date_time) where status = 'Pending' and not dispatching;
 create index campaigns_open on campaigns (id) where status in ('Pending', 'Ready-to-complete');
+-- The counters themselves stand in no index, so that they change within the row's page; this one changes when the first or last is open.
+create index campaigns_with_open on campaigns (id) where has_open;
 create index campaigns_changed on campaigns (changed_at);
 create index campaigns_repeat on campaigns (account_id, audience_hash, created_at);
 create index campaigns_day on campaigns (day, account_id);
