@@ -187,6 +187,7 @@ export const userRouteCompanion = defineCompanion(userRoutes, {
         {
           table: 'route_assignments',
           key: 'account_id',
+          once: ['account_id', 'route_type'],
           where: 't.account_id in (select a.id from accounts a where a.path && $1::bigint[])',
         },
       ],

@@ -159,7 +159,9 @@ create table changed_rows (
   action text not null,
   source text not null,
   record_id bigint not null,
-  -- Null: the row was not there before, or is gone since.
+  -- The record that the action was about: who puts a row back may write to this one.
+  of_id bigint not null,
+  -- Null: the row was not there before, or is gone since. Both, with of_id 0: the batch had too many rows to be kept.
   before jsonb,
   after jsonb,
   changed_at timestamptz,

@@ -25,6 +25,10 @@ export interface RowsBeside {
   /** The column that says which record, or what else is counted. */
   key: string
   where: string
+  /** SQL over `t` and `$1` for the record that a row belongs to, where `key` is not its number. */
+  of?: string
+  /** Columns of which one row at a time has the same values: one that came with them stands in the place of the one that went. */
+  once?: readonly string[]
 }
 
 /** What was put back of one record, or of one row beside it. */

@@ -12,7 +12,7 @@ export const columnsJson = (alias: string, columns: readonly string[]): string =
   `jsonb_build_object(${columns.map(column => `'${column}', ${alias}.${quoted(column)}`).join(', ')})`
 
 /** The rows beside records that an action changes. */
-const rowsOf = ({ resource: { sharedThrough }, companion, name }: SelectionAct): readonly RowsBeside[] =>
+export const rowsOf = ({ resource: { sharedThrough }, companion, name }: SelectionAct): readonly RowsBeside[] =>
   companion?.undo?.rows?.[name] ??
   (sharedThrough ? [{ ...sharedThrough, where: `t.${quoted(sharedThrough.key)} = any($1::bigint[])` }] : [])
 
@@ -25,7 +25,7 @@ interface Keeping {
   head: readonly unknown[]
 }
 
-const HEAD = '(batch, account_id, actor_id, resource, action, source, record_id, before, after, changed_at)'
+const HEAD = '(batch, account_id, actor_id, resource, action, source, record_id, of_id, before, after, changed_at)'
 const SAME = '$2::uuid, $3::bigint, $4::bigint, $5::text, $6::text'
 
 /** Keeps what stands in columns of the records. @returns what to call when the action is done */
@@ -34,7 +34,7 @@ const keepColumns = async ({ tx, act: { resource }, ids, head, batch }: Keeping,
   const columns = fields.map(field => columnOf(resource, field))
   await tx.query(
     `insert into changed_rows ${HEAD}
-     select ${SAME}, $7, t.id, ${columnsJson('t', columns)}, null, null from ${quoted(table)} t where t.id = any($1::bigint[])`,
+     select ${SAME}, $7, t.id, t.id, ${columnsJson('t', columns)}, null, null from ${quoted(table)} t where t.id = any($1::bigint[])`,
     [ids, ...head, table],
   )
   return async () => {
@@ -51,16 +51,16 @@ const keepColumns = async ({ tx, act: { resource }, ids, head, batch }: Keeping,
 }
 
 /** Keeps rows beside the records: those that are gone afterwards, and those that came. */
-const keepRows = async ({ tx, ids, head, batch }: Keeping, { table, key, where }: RowsBeside) => {
+const keepRows = async ({ tx, ids, head, batch }: Keeping, { table, key, where, of = `t.${quoted(key)}` }: RowsBeside) => {
   await tx.query(
     `insert into changed_rows ${HEAD}
-     select ${SAME}, $7, t.${quoted(key)}, to_jsonb(t), null, null from ${quoted(table)} t where ${where}`,
+     select ${SAME}, $7, t.${quoted(key)}, ${of}, to_jsonb(t), null, null from ${quoted(table)} t where ${where}`,
     [ids, ...head, table],
   )
   return async () => {
     await tx.query(
       `insert into changed_rows ${HEAD}
-       select ${SAME}, $7, t.${quoted(key)}, null, to_jsonb(t), null from ${quoted(table)} t where ${where}
+       select ${SAME}, $7, t.${quoted(key)}, ${of}, null, to_jsonb(t), null from ${quoted(table)} t where ${where}
        and not exists (select 1 from changed_rows c where c.batch = $2 and c.source = $7 and c.record_id = t.${quoted(key)} and c.before = to_jsonb(t))`,
       [ids, ...head, table],
     )
@@ -70,6 +70,17 @@ const keepRows = async ({ tx, ids, head, batch }: Keeping, { table, key, where }
       [ids, batch, table],
     )
   }
+}
+
+/** What a batch of too many rows leaves: what a job does after that is not kept either, or half of it would be undone. */
+const OVERFULL = 'of_id = 0'
+
+const isOverfull = async (tx: Tx, batch: string): Promise<boolean> =>
+  ((await tx.query(`select 1 from changed_rows where batch = $1 and ${OVERFULL} limit 1`, [batch])).rowCount ?? 0) > 0
+
+const forget = async (tx: Tx, batch: string, head: readonly unknown[]): Promise<void> => {
+  await tx.query('delete from changed_rows where batch = $1', [batch])
+  await tx.query(`insert into changed_rows ${HEAD} values ($1::uuid, $2, $3, $4, $5, '', 0, 0, null, null, null)`, [...head])
 }
 
 /**
@@ -86,6 +97,7 @@ export const keepBefore = async (
   const reversal = reversalOf(act.action)
   if (!reversal) return undefined
   const batch = batchOf(caller)
+  if (await isOverfull(tx, batch)) return undefined
   const head = [batch, caller.accountId, caller.actorId, act.resource.name, act.name]
   const keeping: Keeping = { tx, act, ids, batch, head }
   const finish: (() => Promise<void>)[] = []
@@ -95,7 +107,7 @@ export const keepBefore = async (
     for (const step of finish) await step()
     const { rows } = await tx.query<{ n: number }>('select count(*) as n from changed_rows where batch = $1', [batch])
     const count = rows[0]?.n ?? 0
-    if (count > MOST_KEPT) await tx.query('delete from changed_rows where batch = $1', [batch])
+    if (count > MOST_KEPT) await forget(tx, batch, head)
     return count > 0 && count <= MOST_KEPT ? batch : undefined
   }
 }
