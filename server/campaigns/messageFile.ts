@@ -18,6 +18,9 @@ const MEANING = `left join lateral (${meaningRow('m.route_id', 'm.stat', 'm.err'
 const SET_BY = `(select case when a.actor_id is null then 'auto' else 'manual' end from status_adjustments a where a.id = m.adjustment_id)`
 const SET_AT = '(select a.created_at from status_adjustments a where a.id = m.adjustment_id)'
 
+/** What a message costs as it stands: nothing of what was given back. Over `messages m`. */
+export const CHARGE = 'message_charge(m.state, m.submitted_at, m.refunded, m.credits)'
+
 /** Messages as a file, over `messages m` and `campaigns c`: what was adjusted stands in a column of its own, never in place of what was reported. */
 export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'userType'>) => {
   const time = (column: string) => `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`
@@ -29,7 +32,7 @@ export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'u
     ['Sender ID', 'c.header'],
     ['Message', 'coalesce(m.text, c.message)'],
     ['Parts', 'm.parts'],
-    ['Credits', 'm.credits'],
+    ['Credits', CHARGE],
     ['Status', `case ${BUCKETS} end`],
     ['Stat', 'm.stat'],
     ['Err', 'm.err'],

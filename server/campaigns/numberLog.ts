@@ -7,6 +7,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { type Paging, paged } from '../kernel/records/paging.ts'
 import { meaningsOf } from './codeMeanings.ts'
+import { CHARGE } from './messageFile.ts'
 
 export interface LogCampaign {
   id: number
@@ -43,8 +44,7 @@ interface MessageRow {
   adjustment_id: number | null
 }
 
-const COLUMNS =
-  'm.id, m.mobile, m.text, message_charge(m.state, m.submitted_at, m.refunded, m.credits) as credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto, m.adjustment_id'
+const COLUMNS = `m.id, m.mobile, m.text, ${CHARGE} as credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto, m.adjustment_id`
 const MOST_COUNTED = 10_000
 
 const bucketOf = (state: State): LogRow['bucket'] =>

@@ -2,7 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { PATTERNS } from '../../messaging/patterns.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
-import { meaningsOf, messageFile, storedNumbers } from '../campaigns/port.ts'
+import { CHARGE, meaningsOf, messageFile, storedNumbers } from '../campaigns/port.ts'
 import { STATES_OF_BUCKET, type State } from '../delivery/port.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
@@ -86,7 +86,7 @@ const list: CallHandler = async context => {
         `with found as materialized (
            select t.account_id, t.id, c.campaign, c.header, c.message from ${found.from} where ${found.where} order by t.id desc limit ${MOST + 1})
          select m.id, m.mobile, f.campaign, m.campaign_id, m.account_id as user_id, f.header as sender, coalesce(m.text, f.message) as message,
-           m.credits as use_credit, m.submitted_at as submit_date, m.done_at as done_date, m.state, m.route_id, m.stat, m.err, m.stat_source,
+           ${CHARGE} as use_credit, m.submitted_at as submit_date, m.done_at as done_date, m.state, m.route_id, m.stat, m.err, m.stat_source,
            m.adjusted_stat, (select count(*) from found) as total
          from found f join messages m on m.account_id = f.account_id and m.id = f.id
          order by m.id ${direction} limit ${perPage} offset ${(page - 1) * perPage}`,

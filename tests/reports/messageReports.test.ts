@@ -92,6 +92,15 @@ describe('the report by mobile number', () => {
     ])
   })
 
+  test('charges nothing for what was given back, on the screen and in the file', async () => {
+    await send(world.client, [{ mobile: NUMBER }, { mobile: NUMBER }])
+    await world.deps.pool.query('update messages set refunded = true where id = (select max(id) from messages)')
+    const query = { mobile: NUMBER, ...DAYS }
+    const { data } = await read(world.client, 'report-by-mobile', query)
+    expect(data.map(({ use_credit }) => use_credit)).toEqual([0, 1])
+    expect((await file(world.client, 'report-by-mobile-export', query)).map(({ Credits }) => Credits)).toEqual(['0', '1'])
+  })
+
   test('shows nothing, and costs nothing, until there is a number', async () => {
     await send(world.client, [{ mobile: NUMBER }])
     expect(await read(world.client, 'report-by-mobile', DAYS)).toMatchObject({ data: [], total: 0, needs_mobile: 1 })
