@@ -1,6 +1,7 @@
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { moveToTrash, restoreFrom } from '../kernel/records/trash.ts'
+import { cannotGoBack } from './goesBack.ts'
 import { copyContacts, moveContacts } from './moveContacts.ts'
 import { recountGroups } from './recount.ts'
 
@@ -28,6 +29,7 @@ export const contactNumberCompanion = defineCompanion(contactNumbers, {
     await recountGroups(tx, [row.contact_group_id as number])
   },
   undo: {
+    refuses: cannotGoBack,
     after: ({ tx }, put) =>
       recountGroups(
         tx,

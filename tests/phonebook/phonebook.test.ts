@@ -47,6 +47,31 @@ describe('contacts', () => {
     expect((await client('POST', 'contact-numbers-move', { ids: [stays], contact_group_id: into })).status).toBe(409)
   })
 
+  test('go back where their group and their place are still there, and the others stay; told record by record', async () => {
+    const [a, b, into] = [await bench.group(world.client), await bench.group(world.client), await bench.group(world.client)]
+    const orphan = await bench.contact(world.client, a, number(1))
+    const goes = await bench.contact(world.client, b, number(2))
+    const taken = await bench.contact(world.client, b, number(3))
+    const client = await bench.as(world.client)
+    const moved = await client('POST', 'contact-numbers-move', { ids: [orphan, goes, taken], contact_group_id: into })
+    await bench.query('delete from contact_groups where id = $1', [a])
+    await bench.contact(world.client, b, number(3))
+    const answer = await client('POST', 'contact-numbers-move', { undo: (moved.body.data as { batch: string }).batch })
+    const message = expect.stringContaining('does not fit any more')
+    expect(answer.body.data).toEqual({
+      done: [goes],
+      failed: [
+        { id: orphan, message },
+        { id: taken, message },
+      ],
+    })
+    expect([await mobiles(b), await mobiles(into)]).toEqual([
+      [number(2), number(3)],
+      [number(1), number(3)],
+    ])
+    expect([await count(b), await count(into)]).toEqual([2, 2])
+  })
+
   test('are copied with all that is known of them, a number once', async () => {
     const [a, b, into] = [await bench.group(world.client), await bench.group(world.client), await bench.group(world.client)]
     const older = await bench.contact(world.client, a, number(1), { name: 'Old', city: 'Surat' })

@@ -42,8 +42,8 @@ export interface PutBack {
 export interface Undoing {
   /** By action: rows that it changes beside those of `sharedThrough`, or in their place. */
   rows?: Readonly<Record<string, readonly RowsBeside[]>>
-  /** Which records may not be put back, and why. */
-  refuses?: (context: WriteContext, records: readonly Row[], action: string) => Promise<Failure[]>
+  /** Which records may not be put back, and why; `kept`: what stood before in them and beside them. */
+  refuses?: (context: WriteContext, records: readonly Row[], action: string, kept: readonly PutBack[]) => Promise<Failure[]>
   /** In the same transaction, after they were put back. */
   after?: (context: WriteContext, put: readonly PutBack[], action: string) => Promise<void>
 }

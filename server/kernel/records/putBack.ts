@@ -36,10 +36,10 @@ const writeColumns = async (
 }
 
 /** Those of the records that the caller may put back; the others with the reason. */
-const permitted = async (context: Context, act: SelectionAct, ids: readonly number[]) => {
+const permitted = async (context: Context, act: SelectionAct, ids: readonly number[], kept: readonly Kept[]) => {
   const { tx, caller } = context
   const records = await findRecords(tx, caller, act.resource, act.companion, ids, { forWriting: true })
-  const refused = (await act.companion?.undo?.refuses?.(context, records, act.name)) ?? []
+  const refused = (await act.companion?.undo?.refuses?.(context, records, act.name, kept)) ?? []
   const found = new Set(records.map(({ id }) => id))
   const failed: Failure[] = [...ids.filter(id => !found.has(id)).map(id => ({ id, message: 'Record not found.' })), ...refused]
   const barred = new Set(failed.map(({ id }) => id))
@@ -56,10 +56,11 @@ const putKept = async (context: Context, act: SelectionAct, batch: string, kept:
   const hasFields = reversalOf(act.action)?.fields !== undefined
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH)
-    const { fit, failed: refused } = await permitted(context, act, some)
+    const theirs = some.flatMap(id => rowsOfRecord.get(id) ?? [])
+    const { fit, failed: refused } = await permitted(context, act, some, theirs)
     for (const { id, message } of refused) failed.set(id, message)
     const bySource = Map.groupBy(
-      some.filter(id => fit.has(id)).flatMap(id => rowsOfRecord.get(id) ?? []),
+      theirs.filter(({ of }) => fit.has(of)),
       ({ source }) => source,
     )
     for (const [source, rows] of bySource) {

@@ -1,7 +1,7 @@
 import type { Tx } from '../scope/scope.ts'
 
 const CHANGED = 'Changed since: it stays as it is.'
-const NO_ROOM = 'What stood before does not fit any more: it stays as it is.'
+export const NO_ROOM = 'What stood before does not fit any more: it stays as it is.'
 /** What the database says where there is no room: the place is taken, what is referred to is gone, a rule forbids it, the owner is out of reach. */
 const REFUSED = /^(23|42501$)/
 
