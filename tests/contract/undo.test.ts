@@ -168,4 +168,32 @@ describe('an undoing', () => {
     const { rows } = await world.deps.pool.query('select status from blacklists where id = $1', [id])
     expect(rows).toEqual([{ status: 0 }])
   })
+
+  test('tells the template whose sender ID somebody has taken back since, and counts templates alone', async () => {
+    const assign = REVERSIBLE.find(({ resource, reversal }) => resource.table === 'dlt_templates' && reversal.rows)!
+    const senders = register.resources.find(({ table }) => table === 'sender_ids')!
+    const { pool } = world.deps
+    const [first, second] = [
+      await makeRecord(world, assign.resource, world.client),
+      await makeRecord(world, assign.resource, world.client),
+    ]
+    const sender = await makeRecord(world, senders, world.client)
+    await pool.query(`update dlt_templates set sender_id = '{}' where id = $1`, [second])
+    await pool.query('update dlt_templates set sender_id = array[$2::bigint] where id = $1', [first, sender])
+    const token = await world.signIn(world.admin)
+    const { action, path } = assign
+    const ids = { [action.idsAs ?? 'ids']: [first, second] }
+    const lent = await call(app, token, 'POST', path, { ...ids, user_ids: [world.stranger.id], mode: 'add', with_senders: 1 })
+    expect(lent.status, JSON.stringify(lent.body)).toBe(200)
+    const { rowCount } = await pool.query('delete from sender_id_accounts where sender_id_id = $1', [sender])
+    expect(rowCount).toBe(1)
+    const { batch } = lent.body.data as { batch: string }
+    const answer = await call(app, token, 'POST', path, { undo: batch })
+    expect(answer.body.data).toEqual({
+      done: [second],
+      failed: [{ id: first, message: expect.stringContaining('Changed since') }],
+    })
+    const left = await pool.query('select 1 from dlt_template_accounts where account_id = $1', [world.stranger.id])
+    expect(left.rowCount).toBe(0)
+  })
 })
