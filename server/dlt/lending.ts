@@ -70,7 +70,8 @@ export const LENT_WITH_SENDERS: readonly RowsBeside[] = [
   {
     table: 'sender_id_accounts',
     key: 'sender_id_id',
-    where: 't.sender_id_id in (select unnest(d.sender_id) from dlt_templates d where d.id = any($1::bigint[]))',
+    where: `$input->>'with_senders' = '1' and t.account_id in (select jsonb_array_elements_text($input->'user_ids')::bigint)
+      and t.sender_id_id in (select unnest(d.sender_id) from dlt_templates d where d.id = any($1::bigint[]))`,
     of: '(select min(d.id) from dlt_templates d where d.id = any($1::bigint[]) and t.sender_id_id = any(d.sender_id))',
   },
 ]

@@ -188,7 +188,8 @@ export const userRouteCompanion = defineCompanion(userRoutes, {
           table: 'route_assignments',
           key: 'account_id',
           once: ['account_id', 'route_type'],
-          where: 't.account_id in (select a.id from accounts a where a.path && $1::bigint[])',
+          where: `t.route_type = ($input->>'route_type')::smallint and t.account_id in (select unnest($1::bigint[])
+            union all select a.id from accounts a where $input->>'apply_to_children' = '1' and a.path && $1::bigint[])`,
         },
       ],
     },

@@ -80,6 +80,29 @@ describe('undoing an assignment of routes', () => {
     expect(await routeOf(world.client)).toBe(second)
   })
 
+  test('does not take for its own what another person changes meanwhile: another type, or those below who do not follow', async () => {
+    const [own, meanwhile] = [await route(), await route()]
+    // In the place of another person, who is as quick.
+    await pool.query(
+      `create function meanwhile() returns trigger language plpgsql as $$ begin
+         insert into route_assignments (account_id, route_type, secondary_route_id)
+           values (${world.reseller.id}, 2, ${meanwhile}), (${world.client.id}, 1, ${meanwhile});
+         return null;
+       end $$`,
+    )
+    await pool.query(
+      `create trigger meanwhile after insert on route_assignments for each row when (pg_trigger_depth() = 0) execute function meanwhile()`,
+    )
+    const batch = await assign([world.reseller], own)
+    await pool.query('drop function meanwhile cascade')
+    expect((await post({ undo: batch })).data).toEqual({ done: [world.reseller.id], failed: [] })
+    const { rows } = await pool.query('select account_id as id, route_type as type from route_assignments order by route_type')
+    expect(rows).toEqual([
+      { id: world.client.id, type: 1 },
+      { id: world.reseller.id, type: 2 },
+    ])
+  })
+
   test('is refused where too much was changed to be kept', async () => {
     const [first, second] = [await route(), await route()]
     await assign([world.client], first)

@@ -131,6 +131,7 @@ export const actOnRecords = async (
     caller,
     act,
     fit.map(record => record.id),
+    input,
   )
   const answer = await handler({ deps, caller, tx, input, records: fit, action, resource })
   const batch = await keep?.()

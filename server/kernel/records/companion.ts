@@ -19,7 +19,10 @@ export interface ImportRow {
   refuse(field: string, message: string): void
 }
 
-/** Rows of another table that belong to records: `where` finds them with `$1` for the numbers of the records, over the alias `t`. */
+/**
+ * Rows of another table that belong to records: `where` finds them with `$1` for the numbers of the records, over the alias `t`, and `$input` for
+ * what the action was asked with, as JSON: none but those that it may change, or what another person changes meanwhile counts as its own.
+ */
 export interface RowsBeside {
   table: string
   /** The column that says which record, or what else is counted. */

@@ -21,6 +21,7 @@ interface Keeping {
   act: SelectionAct
   ids: readonly number[]
   batch: string
+  input: Readonly<Record<string, unknown>>
   /** Values of every row that is kept: batch, account, person, resource, action. */
   head: readonly unknown[]
 }
@@ -50,21 +51,28 @@ const keepColumns = async ({ tx, act: { resource }, ids, head, batch }: Keeping,
   }
 }
 
+/** A statement whose condition may read what the action was asked with: `$input` is its last value then. */
+const reading = (input: Keeping['input'], sql: string, values: readonly unknown[]): [string, unknown[]] =>
+  sql.includes('$input')
+    ? [sql.replaceAll('$input', `($${values.length + 1}::jsonb)`), [...values, JSON.stringify(input)]]
+    : [sql, [...values]]
+
 /** Keeps rows beside the records: those that are gone afterwards, and those that came. */
-const keepRows = async ({ tx, ids, head, batch }: Keeping, { table, key, where, of = `t.${quoted(key)}` }: RowsBeside) => {
-  await tx.query(
+const keepRows = async ({ tx, ids, head, batch, input }: Keeping, { table, key, where, of = `t.${quoted(key)}` }: RowsBeside) => {
+  const run = (sql: string, values: readonly unknown[]) => tx.query(...reading(input, sql, values))
+  await run(
     `insert into changed_rows ${HEAD}
      select ${SAME}, $7, t.${quoted(key)}, ${of}, to_jsonb(t), null, null from ${quoted(table)} t where ${where}`,
     [ids, ...head, table],
   )
   return async () => {
-    await tx.query(
+    await run(
       `insert into changed_rows ${HEAD}
        select ${SAME}, $7, t.${quoted(key)}, ${of}, null, to_jsonb(t), null from ${quoted(table)} t where ${where}
        and not exists (select 1 from changed_rows c where c.batch = $2 and c.source = $7 and c.record_id = t.${quoted(key)} and c.before = to_jsonb(t))`,
       [ids, ...head, table],
     )
-    await tx.query(
+    await run(
       `delete from changed_rows c using ${quoted(table)} t
        where ${where} and c.batch = $2 and c.source = $3 and c.record_id = t.${quoted(key)} and c.before = to_jsonb(t)`,
       [ids, batch, table],
@@ -93,13 +101,14 @@ export const keepBefore = async (
   caller: Caller,
   act: SelectionAct,
   ids: readonly number[],
+  input: Readonly<Record<string, unknown>>,
 ): Promise<(() => Promise<string | undefined>) | undefined> => {
   const reversal = reversalOf(act.action)
   if (!reversal) return undefined
   const batch = batchOf(caller)
   if (await isOverfull(tx, batch)) return undefined
   const head = [batch, caller.accountId, caller.actorId, act.resource.name, act.name]
-  const keeping: Keeping = { tx, act, ids, batch, head }
+  const keeping: Keeping = { tx, act, ids, batch, input, head }
   const finish: (() => Promise<void>)[] = []
   if (reversal.fields) finish.push(await keepColumns(keeping, reversal.fields))
   for (const beside of reversal.rows ? rowsOf(act) : []) finish.push(await keepRows(keeping, beside))
