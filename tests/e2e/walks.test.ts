@@ -190,13 +190,12 @@ describe('a walk', () => {
     const folded = menu.getByRole('button', { expanded: false })
     while ((await folded.count()) > 0) await folded.first().click()
     const hrefs = (links: Locator) => links.evaluateAll(found => found.map(link => link.getAttribute('href')))
-    expect(await hrefs(menu.getByRole('link'))).toEqual(paths(screen => !isReport(screen)))
+    await expect.poll(() => hrefs(menu.getByRole('link'))).toEqual(paths(screen => !isReport(screen)))
     await menu.getByRole('link', { name: 'All reports' }).click()
     await walk.page.waitForURL(/\/reports$/)
     const reports = walk.page.getByRole('main').getByRole('listitem').getByRole('link')
-    await reports.first().waitFor()
     const listed = groups.find(({ name }) => name === 'Reports')?.screens.filter(({ path }) => path !== '/reports')
-    expect(await hrefs(reports)).toEqual(listed?.map(({ path }) => path))
+    await expect.poll(() => hrefs(reports)).toEqual(listed?.map(({ path }) => path))
   })
 
   test('comes back from where nobody may go', async () => {

@@ -267,10 +267,16 @@ describe('the users', () => {
     expect(within(panel).queryByRole('tab', { name: 'Webhook' })).toBeNull()
   })
 
-  it('say what went wrong where one cannot be loaded', async () => {
-    await openUsers({ 'user-overview/{id}': () => refuse(404, 'Record not found.') }, '/3')
-    expect(await screen.findByText('Record not found')).toBeDefined()
+  it('say what went wrong where one cannot be loaded, and offer another try', async () => {
+    await openUsers({ 'user-overview/{id}': () => refuse(503, 'The database is away.') }, '/3')
+    expect(await screen.findByText('The database is away.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it('say of one that is not there that it is not, which another try would not change', async () => {
+    await openUsers({ 'user-overview/{id}': () => refuse(404, 'Record not found.') }, '/3')
+    expect(await screen.findByText('It was deleted, or this account may not see it.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('are offered what their state allows, and nothing that is for another one', async () => {
