@@ -170,6 +170,6 @@ describe('a form', () => {
 
   it('says so when the record is not there', async () => {
     await open({ at: '/77' })
-    expect(await screen.findByText('Record not found.')).toBeDefined()
+    expect(await screen.findByText('Record not found')).toBeDefined()
   })
 })
