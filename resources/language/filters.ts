@@ -4,6 +4,9 @@ import type { AnyResource } from './define.ts'
 import type { Field } from './fields.ts'
 import { filteredBy, isSecret } from './kinds.ts'
 
+/** Records that a list or an export is asked for by their numbers at once. */
+export const MOST_NAMED = 1000
+
 export interface FilterRule {
   field: string
   declared: Field

@@ -19,7 +19,7 @@ const isStoredAsRead = (field: Field): boolean =>
  * several accounts no more than are counted.
  */
 const SORTED_AT_MOST = 5000
-/** Of rows that are each asked for more than is stored with them: a computed value, whose they are. */
+/** So many rows are counted or sorted that are each asked for more than is stored with them: a computed value, whose they are. */
 export const COMPUTED_AT_MOST = 1000
 
 /** How many rows of one account are sorted at once by a field. */

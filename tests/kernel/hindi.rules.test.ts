@@ -4,6 +4,7 @@ import { register } from '../../resources/index.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { hindi } from '../../src/kernel/i18n/hi.ts'
 import type { Tree } from '../../src/kernel/i18n/i18nProvider.ts'
+import { textsOf } from './fieldTexts.ts'
 
 const leaves = (tree: Tree, at = ''): string[] =>
   Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [at + name] : leaves(value, `${at + name}.`)))
@@ -17,17 +18,7 @@ const KEPT = /^(Relaydesk|DLT|GSM|ISO|GET|POST|PUT|DELETE|p95|dashboard-view|\d\
 /** Texts of fields by the keys under which the panel looks for them (src/kernel/resource/labels.ts). */
 const ofFields = (at: string, fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const {
-      label,
-      help,
-      patternMessage,
-      choices = [],
-    } = field as {
-      label: string
-      help?: string
-      patternMessage?: string
-      choices?: readonly { value: unknown; label: string }[]
-    }
+    const { label, help, patternMessage, choices } = textsOf(field)
     return [
       [`${at}.${name}`, label],
       [`${at}.${name}.help`, help],

@@ -7,6 +7,7 @@ import type { Fields } from '../../resources/language/fields.ts'
 import { screensOf } from '../../resources/screens.ts'
 import { isNode, nodesOf, treeOf } from '../../scripts/imports.ts'
 import { root } from '../../scripts/run.ts'
+import { textsOf } from './fieldTexts.ts'
 
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
 
@@ -58,17 +59,7 @@ export const capitalsIn = (phrase: string): string[] => {
 
 const ofFields = (fields: Fields): (string | undefined)[] =>
   Object.values(fields).flatMap(field => {
-    const {
-      label,
-      help,
-      patternMessage,
-      choices = [],
-    } = field as {
-      label: string
-      help?: string
-      patternMessage?: string
-      choices?: readonly { label: string }[]
-    }
+    const { label, help, patternMessage, choices } = textsOf(field)
     return [label, help, patternMessage, ...choices.map(choice => choice.label)]
   })
 

@@ -5,7 +5,7 @@ import { CLUES_OF_A_WORD, cluesOf, containsCondition } from '../../../resources/
 import type { FieldErrors } from '../../../resources/language/body.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import { type FilterRule, filterRules, oneValueOf } from '../../../resources/language/filters.ts'
+import { type FilterRule, filterRules, MOST_NAMED, oneValueOf } from '../../../resources/language/filters.ts'
 import { filteredBy, problemsOf, readValue, takesSeveral } from '../../../resources/language/kinds.ts'
 import { invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
@@ -237,6 +237,7 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
 const addIds = (conditions: Conditions, typed: unknown): void => {
   if (typed === undefined || typed === null) return
   const ids = naturalNumbers(typed)
-  if (!ids || ids.length > 1000) throw invalid({ ids: ['Send up to 1,000 record numbers.'] })
+  if (!ids || ids.length > MOST_NAMED)
+    throw invalid({ ids: [`Send up to ${MOST_NAMED.toLocaleString('en-IN')} record numbers.`] })
   conditions.add('t.id = any(?::bigint[])', ids)
 }

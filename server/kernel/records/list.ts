@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
+import { COMPUTED_AT_MOST } from '../../../resources/language/orders.ts'
 import type { CallContext, Row } from '../context/context.ts'
 import type { Page } from '../context/envelope.ts'
 import { invalid } from '../problem/errors.ts'
@@ -15,8 +16,6 @@ import { tableOf } from './table.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
-/** Where rows may be of several accounts each is asked whose it is, which costs more than the row. */
-const COUNT_LIMIT_OF_SEVERAL = 1000
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000
 
@@ -85,7 +84,7 @@ export const listRecords = async (
 
 const countLimit = (conditions: Conditions): number => {
   if (conditions.search !== undefined) return MOST_FOUND
-  return conditions.ofSeveral ? COUNT_LIMIT_OF_SEVERAL : COUNT_LIMIT
+  return conditions.ofSeveral ? COMPUTED_AT_MOST : COUNT_LIMIT
 }
 
 /** @returns at most one more than `most` */

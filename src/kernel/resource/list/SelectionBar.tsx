@@ -6,6 +6,7 @@ import { groupIndian } from '../../../../messaging/format.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
+import { MOST_NAMED } from '../../../../resources/language/filters.ts'
 import { needOf } from '../../../../resources/language/needs.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -34,9 +35,6 @@ export interface SelectionBarProps {
   onSelect: (ids: Id[]) => void
   onAction: (action: NamedAction, target: Target) => void
 }
-
-/** Records that the platform finds by their numbers at once. */
-const MOST_NAMED = 1000
 
 /** Buttons before the rest goes into a menu. */
 const MOST_BUTTONS = 4
