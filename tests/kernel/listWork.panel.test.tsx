@@ -128,6 +128,15 @@ describe('what is ticked', () => {
 })
 
 describe('on a phone', () => {
+  it('the file of what is ticked is in the menu of the bar', async () => {
+    resize(390)
+    const { last } = await open({ answers: { 'parcels-export': () => ({ data: { file_path: 'download/x.csv' } }) } })
+    fireEvent.click(document.querySelector('tr[data-id="40"] [data-tick]') as HTMLElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Export selected' }))
+    await waitFor(() => expect(last('parcels-export')?.body).toMatchObject({ ids: [40] }))
+  })
+
   it('a card has its title, its state and a few figures; the others can be had, and that is kept apart from the desk', async () => {
     resize(390)
     await open()

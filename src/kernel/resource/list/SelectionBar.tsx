@@ -81,7 +81,26 @@ export const SelectionBar = ({ resource, actions, exports, Own, ids, records, on
   })
   const act = useEvent((action: NamedAction) => onAction(action, { ids, records }))
   const shown = narrow ? [] : buttons.slice(0, MOST_BUTTONS)
-  const rest = buttons.slice(shown.length)
+  const cannotExport = tooMany(MOST_NAMED)
+  const exportThem = () => files.export({ filter: { ...filterValues, ...filter, ids }, sort })
+  // On a phone there is room for no button beside the count.
+  const items = [
+    ...(exports && narrow
+      ? [
+          {
+            label: words('Export selected'),
+            icon: 'export',
+            disabled: cannotExport !== undefined || found !== undefined,
+            ...(cannotExport && { hint: cannotExport }),
+            onSelect: exportThem,
+          },
+        ]
+      : []),
+    ...buttons.slice(shown.length).map(({ action, why }) => {
+      const item = actionItem(action, () => act(action), why)
+      return { ...item, disabled: item.disabled || found !== undefined }
+    }),
+  ]
 
   return (
     <section className="selection-bar row" aria-label={words('Selection')}>
@@ -102,13 +121,13 @@ export const SelectionBar = ({ resource, actions, exports, Own, ids, records, on
       )}
       <span className="grow" />
       {Own && found === undefined && <Own {...{ ids, records }} onDone={() => onSelect([])} />}
-      {exports && (
+      {exports && !narrow && (
         <Button
           startIcon={<Icon name="export" />}
           loading={files.exporting}
-          disabled={tooMany(MOST_NAMED) !== undefined || found !== undefined}
-          title={tooMany(MOST_NAMED)}
-          onClick={() => files.export({ filter: { ...filterValues, ...filter, ids }, sort })}
+          disabled={cannotExport !== undefined || found !== undefined}
+          title={cannotExport}
+          onClick={exportThem}
         >
           {words('Export selected')}
         </Button>
@@ -116,16 +135,7 @@ export const SelectionBar = ({ resource, actions, exports, Own, ids, records, on
       {shown.map(({ action, why }) => (
         <ActionButton key={action.name} {...{ action, why }} busy={found !== undefined} onAct={act} />
       ))}
-      {rest.length > 0 && (
-        <Menu
-          label={words('More actions')}
-          icon="more"
-          items={rest.map(({ action, why }) => {
-            const item = actionItem(action, () => act(action), why)
-            return { ...item, disabled: item.disabled || found !== undefined }
-          })}
-        />
-      )}
+      {items.length > 0 && <Menu label={words('More actions')} icon="more" items={items} />}
     </section>
   )
 }
