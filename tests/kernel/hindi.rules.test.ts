@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { Fields } from '../../resources/language/fields.ts'
@@ -75,4 +76,10 @@ test('every English text that stands in the panel without a key stands in Hindi,
 
 test('no text has two translations in two files, of which one would silently win', () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+})
+
+test('each file of a language is that of a domain', () => {
+  const files = globSync('src/kernel/i18n/hi/*.ts').map(path => basename(path, '.ts'))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter(name => !existsSync(`src/${name}`) && !existsSync(`resources/${name}`))).toEqual([])
 })

@@ -123,7 +123,7 @@ const shared = {
   },
 }
 
-/** The areas' own texts, one file each: `hi/<area>.ts` exports its tree as default. */
-const areas = import.meta.glob<Tree>('./hi/*.ts', { eager: true, import: 'default' })
+/** The domains' own texts: `hi/<domain>.ts`, named as the domain's folder in `src` and `resources`. What two domains say stands in the kernel's. */
+const domains = import.meta.glob<Tree>('./hi/*.ts', { eager: true, import: 'default' })
 
-export const hindi: readonly Tree[] = [shared, ...Object.values(areas)]
+export const hindi: readonly Tree[] = [shared, ...Object.values(domains)]

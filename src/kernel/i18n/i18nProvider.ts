@@ -10,7 +10,7 @@ import { LOCALES } from '../desk/appearance.ts'
 import { english } from './en.ts'
 
 export type Tree = { readonly [key: string]: string | Tree }
-/** A language is one chunk: what everything shares, and a file for every area. */
+/** A language is one chunk: what everything shares, and a file a domain. */
 const LOADERS: Readonly<Record<string, () => Promise<readonly Tree[]>>> = {
   hi: async () => (await import('./hi.ts')).hindi,
 }
