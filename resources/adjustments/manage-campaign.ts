@@ -14,6 +14,7 @@ export const manageCampaign = defineResource({
   name: 'admin-manage-campaign',
   table: 'campaigns',
   owner: 'user_id',
+  channel: 'text',
   visibleTo: OPERATORS,
   label: { one: 'Campaign', many: 'Manage campaigns' },
   group: 'Campaigns',

@@ -15,6 +15,7 @@ export const allCampaigns = defineResource({
   name: 'all-campaign',
   table: 'campaigns',
   owner: 'user_id',
+  channel: 'text',
   visibleTo: OPERATORS,
   label: { one: 'Campaign', many: 'All campaigns' },
   group: 'Campaigns',

@@ -21,6 +21,7 @@ export const campaigns = defineResource({
   name: 'delivery-report',
   table: 'campaigns',
   owner: 'user_id',
+  channel: 'text',
   label: { one: 'Campaign', many: 'Delivery report' },
   group: 'Reports',
   icon: 'report',

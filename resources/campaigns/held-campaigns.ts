@@ -1,6 +1,6 @@
 import { OPERATORS } from '../language/access.ts'
 import { MANY } from '../language/answers.ts'
-import { SMS_ROUTE_TYPES } from '../language/choices.ts'
+import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { integer, object } from '../language/shape.ts'
@@ -19,6 +19,7 @@ export const heldCampaigns = defineResource({
   name: 'held-campaigns',
   table: 'campaigns',
   owner: 'user_id',
+  channel: 'all',
   visibleTo: OPERATORS,
   label: { one: 'Held campaign', many: 'Restored database' },
   group: 'Administration',
@@ -45,7 +46,7 @@ export const heldCampaigns = defineResource({
       writable: 'never',
       help: 'Found by comparing: these wait no longer.',
     }),
-    route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    route_type: select({ label: 'Route type', choices: ROUTE_TYPES, writable: 'never' }),
   },
   operations: { list: { call: 'POST administration/held-campaigns', can: 'admin-operation' } },
   list: {

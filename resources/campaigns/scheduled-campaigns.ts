@@ -14,6 +14,7 @@ export const scheduledCampaigns = defineResource({
   name: 'scheduled-campaign-report',
   table: 'campaigns',
   owner: 'user_id',
+  channel: 'text',
   label: { one: 'Scheduled campaign', many: 'Scheduled campaigns' },
   group: 'Reports',
   icon: 'schedule',

@@ -82,6 +82,10 @@ export const RECORD_CHECKS = {
         )
         .map(([name]) => `${resource.name}.fields.${name}: required, but not in the form`)
     }),
+  channelOfTable: ({ resources }) =>
+    resources
+      .filter(({ table, channel }) => table && !channel && resources.some(other => other.table === table && other.channel))
+      .map(({ name, table }) => `${name}: say whose rows of '${table}' it is for by 'channel', as others of that table do`),
   ownerField: ({ resources }) =>
     resources
       .filter(({ owner, fields }) => owner === 'user_id' && !fields.user_id)

@@ -12,18 +12,14 @@ export const ACTIVE = choices([
   { value: 1, label: 'Active', tone: 'success' },
   { value: 0, label: 'Inactive', tone: 'default' },
 ])
-export const ROUTE_TYPES = choices([
-  { value: 1, label: 'Transaction' },
-  { value: 2, label: 'Promotional' },
-  { value: 3, label: 'Two Way' },
-  { value: 4, label: 'Voice' },
-  { value: 5, label: 'WhatsApp' },
-])
 export const SMS_ROUTE_TYPES = choices([
   { value: 1, label: 'Transaction' },
   { value: 2, label: 'Promotional' },
   { value: 3, label: 'Two Way' },
 ])
+export const VOICE = 4
+export const WHATSAPP = 5
+export const ROUTE_TYPES = choices([...SMS_ROUTE_TYPES, { value: VOICE, label: 'Voice' }, { value: WHATSAPP, label: 'WhatsApp' }])
 export const MESSAGE_TYPES = choices([
   { value: 1, label: 'English' },
   { value: 2, label: 'Unicode' },

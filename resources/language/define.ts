@@ -2,6 +2,7 @@
 
 import type { UserType } from './access.ts'
 import type { Action, AnyAction, ServiceAction } from './actions.ts'
+import type { Channel } from './channels.ts'
 import type { Fields, Id, Tone } from './fields.ts'
 import type { ImportOperation, Operation, Operations } from './operations.ts'
 import type { Beside, BesideRow, Filter, FormEntry, ListLink, ListTab, MenuLink, MenuLook, Page } from './screens.ts'
@@ -40,6 +41,8 @@ export interface Resource<
    * `platform`: nobody's, the permission alone decides.
    */
   owner: 'user_id' | 'self' | 'platform'
+  /** The channel whose campaigns these rows are, or count: those of others are not there for it (rule campaigns-17). */
+  channel?: Channel | 'all'
   /** Table that lends rows of others for reading: columns `<key>` and `account_id`. Rows answer `is_lent`. */
   sharedThrough?: { table: string; key: string }
   title: keyof F & string
@@ -90,6 +93,7 @@ export interface AnyResource extends Heading {
   name: string
   table?: string
   owner: 'user_id' | 'self' | 'platform'
+  channel?: Channel | 'all'
   sharedThrough?: { table: string; key: string }
   title: string
   fields: Fields
@@ -135,6 +139,7 @@ export function defineResource<
     name: N
     table?: string
     owner: 'user_id' | 'self' | 'platform'
+    channel?: Channel | 'all'
     sharedThrough?: { table: string; key: string }
     title: keyof NoInfer<F> & string
     fields: F

@@ -26,6 +26,7 @@ export const campaignReport = defineResource({
   name: 'campaign-report',
   table: 'campaigns',
   owner: 'user_id',
+  channel: 'text',
   label: { one: 'Campaign', many: 'Campaign report' },
   group: 'Reports',
   icon: 'columns',

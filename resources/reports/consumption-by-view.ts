@@ -34,6 +34,7 @@ const SEEN = {
 export const consumptionByView = defineResource({
   name: 'consumption-report-by-view',
   owner: 'platform',
+  channel: 'text',
   label: { one: 'Consumption', many: 'Consumption breakdown' },
   group: 'Reports',
   icon: 'split',

@@ -29,6 +29,7 @@ const TOTALS = object({
 export const daily = defineResource({
   name: 'get-daily-report',
   owner: 'platform',
+  channel: 'text',
   label: { one: 'Day', many: 'Daily report' },
   group: 'Reports',
   icon: 'route',

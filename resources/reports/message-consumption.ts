@@ -17,6 +17,7 @@ const GROUPED = { day: day(), user_id: integer(), sender_id: nullable(integer())
 export const messageConsumption = defineResource({
   name: 'message-consumption-report',
   owner: 'platform',
+  channel: 'text',
   label: { one: 'Consumption', many: 'Message consumption' },
   group: 'Reports',
   icon: 'message',

@@ -28,6 +28,7 @@ const COUNTED = {
 export const monthWise = defineResource({
   name: 'month-wise-report',
   owner: 'platform',
+  channel: 'text',
   label: { one: 'Month', many: 'Month-wise report' },
   group: 'Reports',
   icon: 'calendar',

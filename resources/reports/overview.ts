@@ -9,6 +9,7 @@ const COUNTS = { campaigns: integer(), ...COUNTED }
 export const overview = defineResource({
   name: 'overview',
   owner: 'platform',
+  channel: 'text',
   label: { one: 'User', many: 'Overview by user' },
   group: 'Overview',
   icon: 'report',

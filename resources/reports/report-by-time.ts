@@ -57,6 +57,7 @@ const TOTALS = object({
 export const reportByTime = defineResource({
   name: 'report-by-30-sec',
   owner: 'platform',
+  channel: 'text',
   label: { one: 'Delivery time', many: 'Delivery speed' },
   group: 'Reports',
   icon: 'clock',

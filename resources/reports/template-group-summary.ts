@@ -26,6 +26,7 @@ const VIEWS = [
 export const templateGroupSummary = defineResource({
   name: 'summary-report-by-template-group',
   owner: 'platform',
+  channel: 'text',
   label: { one: 'Template group', many: 'Summary by template group' },
   group: 'Reports',
   icon: 'template',

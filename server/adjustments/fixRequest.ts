@@ -4,6 +4,7 @@ import { BLOCK } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { HttpProblem, invalid, notFound } from '../kernel/problem/errors.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { accountCondition, type Scoped, type Tx } from '../kernel/scope/scope.ts'
 import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
@@ -85,9 +86,9 @@ const readFilter = (filter: Input) => {
 }
 
 const seenOf = async (tx: Tx, caller: Scoped, ids: readonly number[]): Promise<number[]> => {
-  const scope = await accountCondition(tx, caller, 'account_id', 2)
+  const scope = await accountCondition(tx, caller, 'c.account_id', 2)
   const { rows } = await tx.query<{ id: number }>(
-    `select id from campaigns where id = any($1::bigint[])${scope ? ` and ${scope.sql}` : ''} order by id`,
+    `select c.id from campaigns c where c.id = any($1::bigint[]) and ${ofChannel('text', 'c')}${scope ? ` and ${scope.sql}` : ''} order by c.id`,
     [ids, ...(scope?.values ?? [])],
   )
   return rows.map(row => row.id)
@@ -105,9 +106,9 @@ export const seenCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number
 }
 
 const campaignsOfFilter = async (tx: Tx, caller: Caller, filter: ReturnType<typeof readFilter>): Promise<number[]> => {
-  const scope = await accountCondition(tx, caller, 'account_id', 6)
+  const scope = await accountCondition(tx, caller, 'c.account_id', 6)
   const { rows } = await tx.query<{ id: number }>(
-    `select id from campaigns where ($1::bigint is null or account_id = $1) and ($2::bigint is null or secondary_route_id = $2)
+    `select c.id from campaigns c where ${ofChannel('text', 'c')} and ($1::bigint is null or account_id = $1) and ($2::bigint is null or secondary_route_id = $2)
        and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)
        and ($5 is false or status in ('Pending', 'Ready-to-complete')) and (${OPEN} or total_failed - total_stopped > 0)${scope ? ` and ${scope.sql}` : ''}
      order by id limit ${MOST_CAMPAIGNS + 1}`,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { RULE_ACTION } from '../../resources/adjustments/fix-actions.ts'
 import { lockCampaigns, type WebhookInterest } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { doNext, type Place } from './carryOut.ts'
 import type { Fix } from './fix.ts'
@@ -19,7 +20,7 @@ export const noteRule = async (tx: Client, campaignId: number): Promise<void> =>
     `select coalesce(ratio_set, 0) as percent, coalesce(failed_ratio, 0) as failed,
        (select max(created_at)::text from status_adjustments
         where actor_id is null and (filter ->> 'send_sms_id')::bigint = campaigns.id) as since
-     from campaigns where id = $1`,
+     from campaigns where id = $1 and ${ofChannel('text', 'campaigns')}`,
     [campaignId],
   )
   const rule = rows[0]

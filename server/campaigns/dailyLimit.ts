@@ -1,6 +1,7 @@
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { type Scoped, seesPath } from '../kernel/scope/scope.ts'
 
 interface Limited {
@@ -54,8 +55,8 @@ async function raise(client: Client, { id, daily_limit }: Limited, messages: num
 async function begin(client: Client, { id }: Limited): Promise<void> {
   await client.query(
     `insert into daily_sends (account_id, day, messages)
-     select $1, ${TODAY}, (select coalesce(sum(expected_contacts), 0) from campaigns
-       where account_id in (select id from accounts where path @> array[$1::bigint]) and created_at >= ${TODAY}::timestamp at time zone ${ZONE})
+     select $1, ${TODAY}, (select coalesce(sum(expected_contacts), 0) from campaigns c
+       where ${ofChannel('text', 'c')} and account_id in (select id from accounts where path @> array[$1::bigint]) and created_at >= ${TODAY}::timestamp at time zone ${ZONE})
      where not exists (select from daily_sends where account_id = $1 and day = ${TODAY})
      on conflict do nothing`,
     [id],

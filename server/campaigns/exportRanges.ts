@@ -1,6 +1,7 @@
 import { mobileOrNull } from '../../messaging/mobile.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
 import type { ExportMaker, ExportPlan } from '../kernel/records/exportPlan.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { readPeriod } from '../money/port.ts'
 import { messageFile } from './messageFile.ts'
 
@@ -22,7 +23,7 @@ const plan = (
     headings,
     columns,
     from: `campaigns c join messages m on m.account_id = c.account_id and m.campaign_id = c.id ${joins}
-      where ${inlined(where, values)} and ${inlined('c.campaign_send_date_time >= $1 and c.campaign_send_date_time < $2', [start, end])}`,
+      where ${ofChannel('text', 'c')} and ${inlined(where, values)} and ${inlined('c.campaign_send_date_time >= $1 and c.campaign_send_date_time < $2', [start, end])}`,
     order,
   }
 }

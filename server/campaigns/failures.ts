@@ -5,6 +5,7 @@ import type { FailureCause } from '../../resources/campaigns/messages.answers.ts
 import { messagesIn, STATE } from '../delivery/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { notFound } from '../kernel/problem/errors.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { meaningsOf } from './codeMeanings.ts'
@@ -42,9 +43,9 @@ const helpOf = (group: FailureGroup, status: string): FailureCause['help'] => {
 /** `GET campaign-failures/{id}`: what did not arrive, by cause in plain words, with its share, its codes, and what helps. Ours. */
 export const failures: CallHandler<typeof campaigns, 'failures'> = async ({ tx, caller, id }) => {
   const campaignId = naturalNumber(id)
-  const scope = await accountCondition(tx, caller, 'account_id', 2)
+  const scope = await accountCondition(tx, caller, 'c.account_id', 2)
   const { rows: found } = await tx.query<{ account_id: number; status: string; total_contacts: number }>(
-    `select account_id, status, total_contacts from campaigns where id = $1${scope ? ` and ${scope.sql}` : ''}`,
+    `select c.account_id, c.status, c.total_contacts from campaigns c where c.id = $1 and ${ofChannel('text', 'c')}${scope ? ` and ${scope.sql}` : ''}`,
     [campaignId ?? 0, ...(scope?.values ?? [])],
   )
   const campaign = found[0]

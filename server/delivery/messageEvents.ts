@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { namesOf, type PresentEvent } from '../../resources/webhooks/webhook-events.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { STATE, type State } from './states.ts'
 
 type MessageEvent = Extract<PresentEvent, `sms.${string}`>
@@ -85,7 +86,7 @@ export const emitAdjusted = async (
        (select n from unnest($3::text[]) with ordinality as w(n, place) where n = any(e.events) order by place limit 1), ${MESSAGE_DATA}
      from unnest($1::bigint[], $2::bigint[]) as c(account_id, id)
      join messages m on m.account_id = c.account_id and m.id = c.id
-     join campaigns k on k.id = m.campaign_id
+     join campaigns k on k.id = m.campaign_id and ${ofChannel('text', 'k')}
      join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and e.events && $3`,
     [wanted.map(({ accountId }) => accountId), wanted.map(({ id }) => id), ADJUSTED],
   )
@@ -108,7 +109,7 @@ export const emitMessages = async (
       select e.account_id, e.id, c.event, ${MESSAGE_DATA}
       from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as c(account_id, id, state, event)
       join messages m on m.account_id = c.account_id and m.id = c.id and m.state = c.state
-      join campaigns k on k.id = m.campaign_id
+      join campaigns k on k.id = m.campaign_id and ${ofChannel('text', 'k')}
       join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and c.event = any(e.events)`,
     values: [
       wanted.map(({ accountId }) => accountId),

@@ -7,6 +7,7 @@ import { TODAY } from '../campaigns/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { deviceOf } from '../kernel/http/device.ts'
 import { notFound } from '../kernel/problem/errors.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { isInScope, type Tx } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { amountSql, unitSql } from '../money/port.ts'
@@ -53,7 +54,7 @@ const campaignsOf = async (tx: Tx, id: number) =>
       await tx.query<Overview['month']>(
         `select count(*) as campaigns, coalesce(sum(total_contacts), 0)::bigint as contacts, coalesce(sum(total_delivered), 0)::bigint as delivered,
          coalesce(sum(total_failed), 0)::bigint as failed, coalesce(sum(total_credit_deduct), 0)::bigint as credits
-       from campaigns where account_id = $1 and created_at > now() - interval '30 days'`,
+       from campaigns c where ${ofChannel('text', 'c')} and account_id = $1 and created_at > now() - interval '30 days'`,
         [id],
       )
     ).rows[0],

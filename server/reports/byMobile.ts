@@ -10,6 +10,7 @@ import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { type Period, readPeriod } from '../money/port.ts'
@@ -51,6 +52,7 @@ const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period
   if (mobile !== undefined && mobile !== null && mobile !== '' && !PATTERNS.mobileAsTyped.test(typed))
     throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
   if (typed === '') return { period }
+  conditions.add(ofChannel('text', 'c'))
   conditions.add('t.mobile = any(?)', storedNumbers(typed))
   conditions.add('c.campaign_send_date_time >= ? and c.campaign_send_date_time < ?', period.start, period.end)
   return {

@@ -239,7 +239,7 @@ begin
     count_facts('(select m.* from messages m join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id and c.day = wanted) m', 1));
 end $$;
 
--- What every account sent in every month of the platform's time zone.
+-- What every account sent as text messages in every month of the platform's time zone.
 create view user_monthly with (security_invoker = true) as
   select (year * 100 + month)::bigint * 1000000000 + account_id as id, account_id, year, month,
     count(*) as campaigns,
@@ -252,5 +252,6 @@ create view user_monthly with (security_invoker = true) as
     coalesce(sum(total_credit_deduct) filter (where route_type = 1), 0)::bigint as transaction_credit,
     coalesce(sum(total_credit_deduct) filter (where route_type = 2), 0)::bigint as promotional_credit,
     coalesce(sum(total_credit_deduct) filter (where route_type = 3), 0)::bigint as two_way_credit
-  from (select c.*, extract(year from day)::int as year, extract(month from day)::int as month from campaigns c) dated
+  from (select c.*, extract(year from day)::int as year, extract(month from day)::int as month from campaigns c
+    where c.route_type in (1, 2, 3)) dated
   group by account_id, year, month;

@@ -188,6 +188,20 @@ const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
       ),
     },
   ],
+  channelOfTable: [
+    {
+      as: 'rows of a table that has several channels, of which none is named',
+      wrong: register(
+        doors({ channel: 'text' }),
+        doors({ name: 'gates', operations: { list: { call: 'POST gates', can: 'x' } } }),
+      ),
+      says: `gates: say whose rows of 'doors' it is for by 'channel', as others of that table do`,
+      right: register(
+        doors({ channel: 'text' }),
+        doors({ name: 'gates', channel: 'all', operations: { list: { call: 'POST gates', can: 'x' } } }),
+      ),
+    },
+  ],
   ownerField: [
     {
       as: 'rows of somebody who is no field',

@@ -24,6 +24,8 @@ export interface Sending {
   sender?: number
   message?: string
   header?: string
+  /** 1, a text message, where not given. */
+  routeType?: number
   messages: readonly Message[]
 }
 
@@ -31,14 +33,23 @@ let next = 0
 
 /** A campaign with exactly these messages, written as they would stand after it; answers its number. */
 export async function sent(pool: pg.Pool, query: Sending): Promise<number> {
-  const { account, at, campaign = 'Fees', sender = null, message = 'The fee is due.', header = 'SUNRSE', messages } = query
+  const {
+    account,
+    at,
+    campaign = 'Fees',
+    sender = null,
+    message = 'The fee is due.',
+    header = 'SUNRSE',
+    routeType = 1,
+    messages,
+  } = query
   const block = 50_000 + ++next
   const of = (state: number) => messages.filter(one => (one.state ?? 4) === state).length
   const { rows } = await pool.query<{ id: number }>(
     `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, sender_id, campaign_send_date_time,
        phase, status, total_contacts, total_delivered, total_failed, total_invalid_number, total_credit_deduct)
-     values ($1, $2, $3, $4, 1, $5, '{}', $2, $6, $7, 'ready', 'Completed', $8, $9, $10, $11, $8) returning id`,
-    [account, `sent-${block}`, campaign, message, header, sender, at, messages.length, of(4), of(5), of(6)],
+     values ($1, $2, $3, $4, $12, $5, '{}', $2, $6, $7, 'ready', 'Completed', $8, $9, $10, $11, $8) returning id`,
+    [account, `sent-${block}`, campaign, message, header, sender, at, messages.length, of(4), of(5), of(6), routeType],
   )
   const id = rows[0]!.id
   await pool.query(

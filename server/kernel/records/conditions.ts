@@ -14,6 +14,7 @@ import { naturalNumbers } from '../values/numbers.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { filterSql } from './kinds.ts'
+import { ofChannel } from './ofChannel.ts'
 
 /** Conditions gathered with their values, `$n` numbered as they come. */
 export class Conditions {
@@ -70,7 +71,7 @@ export class Conditions {
   }
 }
 
-/** Adds what the caller may see of a resource. `lent`: rows lent to the caller count too, for reading. */
+/** Adds what the caller may see of a resource, and of its channel. `lent`: rows lent to the caller count too, for reading. */
 export const addScope = async (
   conditions: Conditions,
   tx: Tx,
@@ -78,6 +79,8 @@ export const addScope = async (
   resource: AnyResource,
   { lent }: { lent: boolean },
 ): Promise<void> => {
+  const { channel = 'all' } = resource
+  if (channel !== 'all') conditions.add(ofChannel(channel, 't'))
   const column = ownerColumn(resource)
   if (!column) return
   const from = conditions.values.length + 1

@@ -1,6 +1,7 @@
 import type { DashboardFailure } from '../../../resources/reports/dashboard.answers.ts'
 import { meaningsOf } from '../../campaigns/port.ts'
 import { codeOf } from '../../delivery/port.ts'
+import { ofChannel } from '../../kernel/records/ofChannel.ts'
 import { type DashboardScope, seen } from './dashboardScope.ts'
 
 const MOST = 8
@@ -13,7 +14,7 @@ export const readFailures = async (scope: DashboardScope): Promise<DashboardFail
   const { rows } = await scope.tx.query<{ state: number; stat: string; err: string; count: number; route_id: number }>(
     `select state, stat, err, sum(messages)::bigint as count, (array_agg(route_id order by messages desc))[1] as route_id
      from (select case state when 8 then 5 else state end as state, stat, err, route_id, sum(messages) as messages
-       from message_figures where day between $1::date and $2::date and state in (5, 6, 7, 8) and ${sql} group by 1, 2, 3, 4) f
+       from message_figures t where ${ofChannel('text', 't')} and day between $1::date and $2::date and state in (5, 6, 7, 8) and ${sql} group by 1, 2, 3, 4) f
      group by 1, 2, 3 having sum(messages) > 0 order by count desc, stat, err limit ${MOST}`,
     [scope.from, scope.to, ...values],
   )

@@ -1,5 +1,6 @@
 import { present } from '../../../messaging/present.ts'
 import type { DashboardChannel, DashboardFigures, DashboardUser } from '../../../resources/reports/dashboard.answers.ts'
+import { ofChannel } from '../../kernel/records/ofChannel.ts'
 import { type DashboardScope, seen } from './dashboardScope.ts'
 
 export const NOTHING: Readonly<DashboardFigures> = {
@@ -59,10 +60,10 @@ export const countFacts = async (
        from message_day_figures where day between $1::date and $2::date and ${sql} group by 1, 2, 3, 4, 5
      )
      select json_build_object(
-       'days', (select json_agg(d order by d.day) from (select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from f group by day) d),
+       'days', (select json_agg(d order by d.day) from (select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from f where ${ofChannel('text', 'f')} group by day) d),
        'channels', (select json_agg(c order by c.route_type) from (select route_type, ${FIGURES} from f group by route_type) c),
        'users', (select json_agg(u order by u.submitted desc, u.user_id) from (
-          select t.*, a.name from (select account_id as user_id, ${FIGURES} from f where $3::bigint is not null and account_id <> $3
+          select t.*, a.name from (select account_id as user_id, ${FIGURES} from f where ${ofChannel('text', 'f')} and $3::bigint is not null and account_id <> $3
             group by account_id having sum(messages) > 0 order by sum(messages) desc, account_id limit ${MOST_USERS}) t
           join accounts a on a.id = t.user_id) u)
      ) as counted`,
@@ -88,7 +89,7 @@ export const countFacts = async (
 export const countDays = async (scope: DashboardScope, from: string, to: string): Promise<NonNullable<Counted['days']>> => {
   const { sql, values } = await seen(scope, 'account_id', 3)
   const { rows } = await scope.tx.query<{ day: string } & DashboardFigures>(
-    `select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from message_day_figures where day between $1::date and $2::date and ${sql} group by day`,
+    `select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from message_day_figures t where ${ofChannel('text', 't')} and day between $1::date and $2::date and ${sql} group by day`,
     [from, to, ...values],
   )
   return rows
@@ -107,7 +108,7 @@ export const countHours = async (scope: DashboardScope, days: readonly string[])
        sum(total_queued + total_unknown + total_accepted)::bigint as pending, sum(total_invalid_number)::bigint as invalid,
        sum(total_block_number)::bigint as blocked, sum(total_credit_deduct)::bigint as credits,
        sum(total_adjusted_delivered)::bigint as set_delivered, sum(total_adjusted_failed)::bigint as set_failed
-     from (select c.*, c.campaign_send_date_time at time zone $2 as wall from campaigns c where c.day = any($1::date[]) and ${sql}) c
+     from (select c.*, c.campaign_send_date_time at time zone $2 as wall from campaigns c where ${ofChannel('text', 'c')} and c.day = any($1::date[]) and ${sql}) c
      group by 1, 2, 3 order by 1, 2`,
     [days, scope.timezone, ...values],
   )

@@ -5,6 +5,7 @@ import { waitingFor } from '../../../resources/system/health.ts'
 import { STALLED, TWO_WAY } from '../../campaigns/port.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../../kernel/context/context.ts'
+import { ofChannel } from '../../kernel/records/ofChannel.ts'
 import { type DashboardScope, seen } from './dashboardScope.ts'
 
 const LATEST = 5
@@ -20,7 +21,7 @@ export const readSending = async (scope: DashboardScope): Promise<DashboardSendi
        count(*) filter (where paused_at is not null) as paused,
        count(*) filter (where ${STALLED} and route_type <> ${TWO_WAY}) as stalled,
        count(*) filter (where ${STALLED} and route_type = ${TWO_WAY}) as stalled_two_way
-     from campaigns t where status in ('Pending', 'Ready-to-complete') and ${sql}`,
+     from campaigns t where ${ofChannel('text', 't')} and status in ('Pending', 'Ready-to-complete') and ${sql}`,
     values,
   )
   return present(rows[0])
@@ -37,7 +38,7 @@ export const readRecent = async (scope: DashboardScope): Promise<DashboardCampai
   const { sql, values } = await seen(scope, 'c.account_id', 1)
   const { rows } = await tx.query<Recent>(
     `select ${COLUMNS}, (select a.name from accounts a where a.id = c.account_id) as "user"
-     from campaigns c where ${sql} order by c.id desc limit ${LATEST}`,
+     from campaigns c where ${ofChannel('text', 'c')} and ${sql} order by c.id desc limit ${LATEST}`,
     values,
   )
   return rows.map(row => ({ ...row, campaign_send_date_time: wireDateTime(row.campaign_send_date_time, caller.timezone) }))

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import { sampleBody } from '../../resources/language/body.ts'
+import { CHANNELS } from '../../resources/language/channels.ts'
+import { allEndpoints, type Endpoint } from '../../resources/language/endpoints.ts'
+import { testDatabase } from '../support/database.ts'
+import { sent } from '../support/messages.ts'
+import { appOf, call, makeWorld, type World } from '../support/world.ts'
+
+/** What is of one channel is not there for the calls of another (rule campaigns-17): asked of every declared call. */
+
+const TODAY = new Date().toISOString()
+const MARK = 'OTHERCHANNEL'
+const MOBILE = '919812300001'
+
+let app: FastifyInstance
+let world: World
+let token: string
+/** A campaign of each channel, with messages in several states to the same numbers. */
+const campaigns = new Map<string, number>()
+/** What each call answered before any but text messages was there. */
+const before = new Map<string, string>()
+
+const plant = (channel: keyof typeof CHANNELS, mark: string) =>
+  sent(world.deps.pool, {
+    account: world.client.id,
+    at: TODAY,
+    campaign: `${mark} ${channel}`,
+    message: `${mark} ${channel}`,
+    header: 'SUNRSE',
+    routeType: CHANNELS[channel][0] as number,
+    messages: [4, 5, 6, 7, 3, 0].map((state, n) => ({ mobile: MOBILE.slice(0, -1) + n, state: state as 4 })),
+  })
+
+/** Calls that read what they are not given the number of. */
+const reads = ({ kind, action, resource, path }: Endpoint) =>
+  !path.includes('{') &&
+  (kind === 'list' || kind === 'lookup' || kind === 'export' || action?.reads === true) &&
+  resource?.channel !== 'all'
+
+// What stays open is not an answer.
+const endpoints = allEndpoints(register).filter(({ owner }) => owner !== 'events')
+const named = (endpoint: Endpoint) => `${endpoint.owner}.${endpoint.name}`
+
+const bodyOf = ({ action, kind, owner }: Endpoint): Record<string, unknown> => ({
+  ...(action?.input && sampleBody(action.input)),
+  ...action?.send,
+  ...(kind === 'list' && { per_page_record: 100 }),
+  ...(owner === 'report-by-mobile-number' && { mobile: MOBILE }),
+  ...('mobile' in (action?.input ?? {}) && { mobile: MOBILE, user_id: [world.client.id] }),
+})
+
+/** The answer without what differs from call to call, and with the file it names in place of its name. */
+const answerOf = async (endpoint: Endpoint): Promise<string> => {
+  const response = await app.inject({
+    method: endpoint.method as 'GET',
+    url: `/api/${endpoint.path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(endpoint.method !== 'GET' && { payload: bodyOf(endpoint) }),
+  })
+  const file = /"file_path":"([^"]+)"/.exec(response.body)?.[1]
+  return file ? (await app.inject({ url: `/api/${file}` })).body : response.body
+}
+
+beforeAll(async () => {
+  world = await makeWorld(await testDatabase())
+  app = await appOf(world)
+  token = await world.signIn(world.admin)
+  campaigns.set('text', await plant('text', 'PLAIN'))
+  for (const endpoint of endpoints.filter(reads)) before.set(named(endpoint), await answerOf(endpoint))
+  campaigns.set('voice', await plant('voice', MARK))
+  campaigns.set('whatsapp', await plant('whatsapp', MARK))
+})
+afterAll(() => app.close())
+
+const DIGITS = /"(total|total_\w+|count|campaigns|messages|submitted|delivered|failed|waiting|awaited|unmatched)":\d+/g
+const figuresOf = (answer: string) => answer.match(DIGITS)?.sort() ?? []
+
+describe.each(endpoints.filter(reads).map(endpoint => [named(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  test('neither shows nor counts what is of another channel', async () => {
+    const answer = await answerOf(endpoint)
+    expect(answer).not.toContain(MARK)
+    if (ofText(endpoint)) expect(figuresOf(answer)).toEqual(figuresOf(before.get(name) ?? ''))
+  })
+})
+
+/** Those whose figures are of text messages. */
+const ofText = ({ resource, owner }: Endpoint) => resource?.channel === 'text' || owner === 'report-by-mobile-number'
+
+const ofOne = endpoints.filter(
+  ({ resource, kind, action }) =>
+    resource?.channel === 'text' &&
+    resource.table !== undefined &&
+    (kind === 'get' || action?.on === 'row' || action?.on === 'selection'),
+)
+
+describe.each(ofOne.map(endpoint => [named(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  test('does not find a campaign of another channel by its number', async () => {
+    const { action, method, path } = endpoint
+    for (const channel of ['voice', 'whatsapp']) {
+      const id = campaigns.get(channel) as number
+      const input = {
+        ...(action?.input && sampleBody(action.input)),
+        ...action?.send,
+        ...(action?.on === 'selection' && { [action.idsAs ?? 'ids']: [id] }),
+        ...(action?.on === 'row' && !path.includes('{id}') && { [action.idAs ?? 'id']: id }),
+      }
+      const { status } = await call(app, token, method, path.replaceAll(/\{\w+\}/g, String(id)), input)
+      expect(status, channel).toBe(404)
+    }
+  })
+})
+
+test('the calls meant are many, and what is planted can be seen at all', async () => {
+  expect(ofOne.length).toBeGreaterThan(15)
+  expect([...before.values()].filter(answer => answer.includes('PLAIN text')).length).toBeGreaterThan(5)
+  const shown = await call(app, token, 'POST', `get-campaign-info/${campaigns.get('text')}`, {})
+  expect(shown.status).toBe(200)
+})
