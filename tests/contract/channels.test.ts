@@ -86,13 +86,19 @@ describe.each(endpoints.filter(reads).map(endpoint => [named(endpoint), endpoint
 })
 
 /** Those whose figures are of text messages. */
-const ofText = ({ resource, owner }: Endpoint) => resource?.channel === 'text' || owner === 'report-by-mobile-number'
+const ofText = ({ resource, owner }: Endpoint) =>
+  resource?.channel === 'text' || owner === 'report-by-mobile-number' || owner === 'user-monthly-report'
 
 const ofOne = endpoints.filter(
   ({ resource, kind, action }) =>
     resource?.channel === 'text' &&
     resource.table !== undefined &&
-    (kind === 'get' || action?.on === 'row' || action?.on === 'selection'),
+    (kind === 'get' ||
+      action?.on === 'row' ||
+      action?.on === 'selection' ||
+      (action?.on === 'call' && action.call.includes('{id}'))) &&
+    // Its `{id}` is a code of an operator.
+    action?.call !== 'GET get-dlr-explanation/{id}',
 )
 
 describe.each(ofOne.map(endpoint => [named(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
@@ -110,6 +116,22 @@ describe.each(ofOne.map(endpoint => [named(endpoint), endpoint] as const))('%s',
       expect(status, channel).toBe(404)
     }
   })
+})
+
+test('a fix reaches neither a campaign of another channel nor its messages, by number or by filter', async () => {
+  await world.deps.pool.query('update campaigns set total_accepted = 1')
+  await world.deps.pool.query('update accounts set sp_operation = 1 where id = $1', [world.admin.id])
+  const { rows } = await world.deps.pool.query<{ id: number }>('select id from messages where campaign_id = $1 and state = 3', [
+    campaigns.get('whatsapp'),
+  ])
+  const fix = (what: object) =>
+    call(app, token, 'POST', 'manage-campaign', { action: 'history_pending_to_delivered', dry_run: 1, ...what })
+  const missing = await fix({ send_sms_ids: [999_999] })
+  expect(missing.status).not.toBe(200)
+  expect(await fix({ send_sms_ids: [campaigns.get('whatsapp')] })).toMatchObject({ status: missing.status })
+  expect((await fix({ sms_queue_ids: rows.map(({ id }) => String(id)) })).status).toBe(404)
+  const counted = await fix({ filter: { user_id: world.client.id } })
+  expect(counted.body.data).toMatchObject({ eligible: 1, campaigns: 1 })
 })
 
 test('the calls meant are many, and what is planted can be seen at all', async () => {
