@@ -1,7 +1,7 @@
 import { DELIMITERS } from '../../messaging/listFile.ts'
 import { PUBLIC, SIGNED_IN } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
-import { file, object as objectOf, text } from '../language/fields.ts'
+import { file } from '../language/fields.ts'
 import { anything, flag, integer, list, map, nullable, object, oneOf, string } from '../language/shape.ts'
 
 const ROWS = list(list(string()))
@@ -89,57 +89,5 @@ export const events = defineService({
   label: 'Events',
   actions: {
     stream: { on: 'call', label: 'Progress as it happens', call: 'GET events', can: SIGNED_IN, answers: 'stream', reads: true },
-  },
-})
-
-const VIEW = object({
-  id: integer(),
-  resource: string(),
-  name: string(),
-  /** What the panel keeps of a list: its own business. */
-  filter: map(anything()),
-})
-
-/** A named filter of one person on one list. Spoken to in plain REST. */
-export const savedViews = defineService({
-  name: 'saved-views',
-  label: 'Saved views',
-  actions: {
-    list: { on: 'call', label: 'Saved views', call: 'GET rest/saved-views', can: SIGNED_IN, reads: true, answers: list(VIEW) },
-    read: { on: 'call', label: 'One saved view', call: 'GET rest/saved-views/{id}', can: SIGNED_IN, reads: true, answers: VIEW },
-    create: {
-      on: 'call',
-      label: 'Save a view',
-      call: 'POST rest/saved-views',
-      can: SIGNED_IN,
-      writes: true,
-      input: {
-        resource: text({ label: 'List', required: true, max: 60, example: 'blacklist' }),
-        name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
-        filter: objectOf({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
-      },
-      answers: VIEW,
-    },
-    update: {
-      on: 'call',
-      label: 'Change a view',
-      call: 'PUT rest/saved-views/{id}',
-      can: SIGNED_IN,
-      writes: true,
-      input: {
-        resource: text({ label: 'List', max: 60, example: 'blacklist' }),
-        name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
-        filter: objectOf({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
-      },
-      answers: VIEW,
-    },
-    delete: {
-      on: 'call',
-      label: 'Delete a view',
-      call: 'DELETE rest/saved-views/{id}',
-      can: SIGNED_IN,
-      writes: true,
-      answers: VIEW,
-    },
   },
 })

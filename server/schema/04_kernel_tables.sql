@@ -129,10 +129,18 @@ create table saved_views (
   resource text not null,
   name text not null,
   filter jsonb not null,
+  -- Who else sees it: admins and employees, or the accounts below. In one's own name, not in that of whom one acts as.
+  shared text check (shared in ('staff', 'below')),
   created_at timestamptz not null default now(),
-  unique (actor_id, account_id, resource, name)
+  unique (actor_id, account_id, resource, name),
+  check (shared is null or actor_id = account_id)
 );
+create index saved_views_shared on saved_views (resource, account_id) where shared is not null;
 select protect_owned('saved_views');
+create policy lent on saved_views for select using (
+  (shared = 'below' and account_id = any((select path from accounts where id = (select app_account()))::bigint[]))
+  or (shared = 'staff' and (select "userType" in (0, 3) from accounts where id = (select app_account())))
+);
 
 -- Rows of a bulk deletion, kept for a day so that it can be undone.
 create table trashed_rows (

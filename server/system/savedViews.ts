@@ -1,19 +1,29 @@
 import { errorCode } from '../../messaging/thrown.ts'
+import { isOperator, type UserType } from '../../resources/language/access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
-import { savedViews } from '../../resources/system/services.ts'
+import { MAY_SHARE, savedViews } from '../../resources/system/saved-views.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { conflict, invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
+import { valueFor, viewProblems } from './viewValue.ts'
 
 type View = AnswerOf<typeof savedViews, 'read'>
+type Asked = Pick<CallContext, 'deps' | 'tx' | 'caller'>
 
-const COLUMNS = 'id, resource, name, filter'
 /** A view is its person's, and of the account worked on: while acting as somebody else, other ones are seen. */
-const OWN = 'actor_id = $1 and account_id = $2'
+const OWN = 'v.actor_id = $1 and v.account_id = $2'
+/** Those that others share with the account worked on (rule panel-21); row-level security says the same. */
+const LENT = `((v.shared = 'below' and v.account_id = any((select path from accounts where id = $2)::bigint[]))
+  or (v.shared = 'staff' and $3::boolean))`
+const COLUMNS = 'v.id, v.resource, v.name, v.filter, v.shared'
 const UNIQUE_VIOLATION = '23505'
-/** Of one person; more than anybody chooses from a list. */
+/** Of one person, and of one person on one list; more than anybody chooses from. */
 const MOST = 200
+const MOST_ON_A_LIST = 50
+/** Own ones and those of others. */
+const MOST_TOLD = 400
 
 const idOf = ({ id }: Pick<CallContext, 'id'>): number => {
   const read = naturalNumber(id)
@@ -31,73 +41,128 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** The one row a statement answered. @throws HttpProblem 404 where there is none */
-const one = ({ rows }: { rows: View[] }) => {
+const one = (rows: readonly View[]) => {
   if (!rows[0]) throw notFound()
   return { data: rows[0] }
 }
 
-/** Named filters of one person. Spoken to in plain REST: rows and objects without the envelope, the count in Content-Range. */
+/**
+ * Views that this person has, and those that others share with him, as far as he may open their lists: his own first.
+ * @param condition on `v`, its values from $4 on
+ */
+const viewsFor = async (
+  { deps, tx, caller }: Asked,
+  condition: string,
+  values: readonly unknown[],
+  order = 'v.id',
+): Promise<View[]> => {
+  const { rows } = await tx.query<View & { own: boolean; account_id: number }>(
+    `select ${COLUMNS}, v.account_id, (${OWN}) as own from saved_views v
+     where ((${OWN}) or ${LENT}) and ${condition} order by own desc, ${order}, v.id limit ${MOST_TOLD}`,
+    [caller.actorId, caller.accountId, isOperator(caller.userType), ...values],
+  )
+  const owners = await ownersOf(tx, [...new Set(rows.filter(({ own }) => !own).map(row => row.account_id))])
+  return rows.flatMap(({ own, account_id, ...view }) => {
+    if (own) return [view]
+    const owner = owners.get(account_id)
+    const resource = deps.register.resources.find(({ name }) => name === view.resource)
+    const filter = owner && resource && valueFor(resource, caller.principal, view.filter, owner.userType)
+    return owner && filter ? [{ ...view, filter: { ...filter }, by: owner.name }] : []
+  })
+}
+
+interface Owner {
+  name: string
+  userType: UserType
+}
+
+/** Whoever shares is above the account, or a colleague: not among those that it sees. What somebody deleted shared is gone. */
+const ownersOf = async (tx: CallContext['tx'], ids: readonly number[]): Promise<Map<number, Owner>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await aboveTenant(tx, () =>
+    tx.query<Owner & { id: number }>('select id, name, "userType" from accounts where id = any($1) and status <> 4', [ids]),
+  )
+  return new Map(rows.map(({ id, ...owner }) => [id, owner]))
+}
+
+/** @throws HttpProblem 422 where the view is none, or is not this person's to share so */
+const judge = (
+  { deps, caller }: Asked,
+  { resource, filter, shared }: { resource?: string | null; filter: View['filter']; shared?: View['shared'] },
+): void => {
+  const errors: Record<string, string[]> = {}
+  const isList = deps.register.resources.some(({ name, operations }) => name === resource && operations.list)
+  if (resource != null && !isList) errors.resource = ['There is no such list.']
+  const problems = viewProblems(filter)
+  if (problems.length > 0) errors.filter = problems
+  if (shared) {
+    if (caller.actorId !== caller.accountId) errors.shared = ['Go back to your own account to share a view.']
+    else if (!MAY_SHARE[caller.userType].includes(shared)) errors.shared = ['You have nobody to share a view with in this way.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** What lists show, under names. Spoken to in plain REST: rows and objects without the envelope, the count in Content-Range. */
 export const savedViewCompanion = defineCompanion(savedViews, {
   handlers: {
     call: {
-      list: async ({ tx, caller, query, reply }) => {
+      list: async context => {
+        const { query, reply } = context
         const { resource, ids } = readFilter(query.filter)
         const [column, direction] = readSort(query.sort)
         const [from, to] = readRange(query.range)
-        const { rows } = await tx.query<View & { total: number }>(
-          `select ${COLUMNS}, count(*) over () as total from saved_views
-           where ${OWN} and ($3::text is null or resource = $3) and ($4::bigint[] is null or id = any($4))
-           order by ${column} ${direction}, id limit ${MOST}`,
-          [caller.actorId, caller.accountId, resource, ids],
-        )
-        const page = rows.slice(from, to + 1).map(({ total: _total, ...view }) => view)
-        const count = rows[0]?.total ?? 0
-        reply.header('content-range', page.length === 0 ? `items */${count}` : `items ${from}-${from + page.length - 1}/${count}`)
+        const condition = '($4::text is null or v.resource = $4) and ($5::bigint[] is null or v.id = any($5))'
+        const views = await viewsFor(context, condition, [resource, ids], `v.${column} ${direction}`)
+        const page = views.slice(from, to + 1)
+        const range = page.length === 0 ? '*' : `${from}-${from + page.length - 1}`
+        reply.header('content-range', `items ${range}/${views.length}`)
         return { data: page }
       },
-      read: async context =>
-        one(
-          await context.tx.query<View>(`select ${COLUMNS} from saved_views where ${OWN} and id = $3`, [
-            context.caller.actorId,
-            context.caller.accountId,
-            idOf(context),
-          ]),
-        ),
-      create: async ({ tx, caller, input }) => {
+      read: async context => one(await viewsFor(context, 'v.id = $4', [idOf(context)])),
+      create: async context => {
+        const { tx, caller, input } = context
+        judge(context, input)
         const { rows } = await once(
           tx.query<View>(
-            `insert into saved_views (actor_id, account_id, resource, name, filter) select $1, $2, $3, $4, $5
-             where (select count(*) from saved_views where ${OWN}) < ${MOST} returning ${COLUMNS}`,
-            [caller.actorId, caller.accountId, input.resource, input.name, JSON.stringify(input.filter)],
+            `insert into saved_views as v (actor_id, account_id, resource, name, filter, shared) select $1, $2, $3, $4, $5, $6
+             where (select count(*) from saved_views v where ${OWN}) < ${MOST}
+               and (select count(*) from saved_views v where ${OWN} and v.resource = $3) < ${MOST_ON_A_LIST} returning ${COLUMNS}`,
+            [caller.actorId, caller.accountId, input.resource, input.name, JSON.stringify(input.filter), input.shared ?? null],
           ),
         )
-        if (!rows[0]) throw conflict(`You have ${MOST} views already. Delete one first.`)
+        if (!rows[0]) throw conflict(`There are ${MOST_ON_A_LIST} views of a list at most, ${MOST} in all. Delete one first.`)
         return { data: rows[0] }
       },
-      update: async context =>
-        one(
-          await once(
-            context.tx.query<View>(
-              `update saved_views set name = $4, filter = $5, resource = coalesce($6, resource) where ${OWN} and id = $3 returning ${COLUMNS}`,
-              [
-                context.caller.actorId,
-                context.caller.accountId,
-                idOf(context),
-                context.input.name,
-                JSON.stringify(context.input.filter),
-                context.input.resource ?? null,
-              ],
-            ),
+      /** Of one's own alone. What is not said of sharing is taken for: with nobody. */
+      update: async context => {
+        const { tx, caller, input } = context
+        judge(context, input)
+        const { rows } = await once(
+          tx.query<View>(
+            `update saved_views v set name = $4, filter = $5, resource = coalesce($6, v.resource), shared = $7
+             where ${OWN} and v.id = $3 returning ${COLUMNS}`,
+            [
+              caller.actorId,
+              caller.accountId,
+              idOf(context),
+              input.name,
+              JSON.stringify(input.filter),
+              input.resource ?? null,
+              input.shared ?? null,
+            ],
           ),
-        ),
-      delete: async context =>
-        one(
-          await context.tx.query<View>(`delete from saved_views where ${OWN} and id = $3 returning ${COLUMNS}`, [
-            context.caller.actorId,
-            context.caller.accountId,
-            idOf(context),
-          ]),
-        ),
+        )
+        return one(rows)
+      },
+      delete: async context => {
+        const { tx, caller } = context
+        const { rows } = await tx.query<View>(`delete from saved_views v where ${OWN} and v.id = $3 returning ${COLUMNS}`, [
+          caller.actorId,
+          caller.accountId,
+          idOf(context),
+        ])
+        return one(rows)
+      },
     },
   },
 })
@@ -135,7 +200,7 @@ const readSort = (typed: unknown): [column: string, direction: 'asc' | 'desc'] =
 
 /** `range=[0,24]`: the first and the last row wanted, counted from 0. */
 const readRange = (typed: unknown): [from: number, to: number] => {
-  const range = readJson('range', typed) ?? [0, MOST - 1]
+  const range = readJson('range', typed) ?? [0, MOST_TOLD - 1]
   const [from, to] = Array.isArray(range) ? range : []
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || to < from)
     throw invalid({ range: ['Send two numbers, the first row and the last.'] })

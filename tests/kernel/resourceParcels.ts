@@ -2,7 +2,8 @@ import { defineResource } from '../../resources/language/define.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { checkbox, date, number, reference, select, text } from '../../resources/language/fields.ts'
 import { integer, object, string } from '../../resources/language/shape.ts'
-import { files, savedViews } from '../../resources/system/services.ts'
+import { savedViews } from '../../resources/system/saved-views.ts'
+import { files } from '../../resources/system/services.ts'
 import type { Row } from './resourceDesk.tsx'
 
 const depots = defineResource({

@@ -32,7 +32,8 @@ const providerOf = async (account: Account) => {
 const view = (name: string, resource = 'blacklist') => ({
   resource,
   name,
-  filter: { filter: { status: 1 }, sort: ['id', 'DESC'] },
+  filter: { filter: { mobile_number: '919876543210' }, sort: { field: 'id', order: 'DESC' } },
+  shared: null,
 })
 const page = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} }
 
@@ -151,9 +152,19 @@ describe('saved views', () => {
     expect((await provider.getOne(VIEWS, { id: first.id })).data).toEqual(first)
   })
 
+  test('are at most 50 of one person on one list', async () => {
+    await world.deps.pool.query(
+      `insert into saved_views (account_id, actor_id, resource, name, filter) select $1, $1, 'group', 'v' || n, '{}' from generate_series(1, 50) n`,
+      [world.client.id],
+    )
+    const provider = await providerOf(world.client)
+    await expect(provider.create(VIEWS, { data: view('One more', 'group') })).rejects.toMatchObject({ status: 409 })
+    await provider.create(VIEWS, { data: view('Elsewhere') })
+  })
+
   test('are at most 200 of one person', async () => {
     await world.deps.pool.query(
-      `insert into saved_views (account_id, actor_id, resource, name, filter) select $1, $1, 'group', 'v' || n, '{}' from generate_series(1, 200) n`,
+      `insert into saved_views (account_id, actor_id, resource, name, filter) select $1, $1, 'l' || n % 10, 'v' || n, '{}' from generate_series(1, 200) n`,
       [world.client.id],
     )
     await expect((await providerOf(world.client)).create(VIEWS, { data: view('One more') })).rejects.toMatchObject({
@@ -201,6 +212,16 @@ describe('saved views', () => {
     ['a filter that is a list', { filter: [1] }, 'filter'],
     ['a filter of more than 50 KB', { filter: { a: 'x'.repeat(50_001) } }, 'filter'],
     ['a filter with NUL', { filter: { a: '\0' } }, 'filter'],
+    ['a filter of more than 8,000 characters', { filter: { filter: { q: 'x'.repeat(8000) } } }, 'filter'],
+    ['a part that no view has', { filter: { rows: [1] } }, 'filter'],
+    ['a filter within that is a list', { filter: { filter: [] } }, 'filter'],
+    ['an order without direction', { filter: { sort: { field: 'id' } } }, 'filter'],
+    ['a tab that is none', { filter: { tab: -1 } }, 'filter'],
+    ['columns without an order', { filter: { columns: { hidden: [] } } }, 'filter'],
+    ['columns that are no names', { filter: { columns: { order: [1], hidden: [] } } }, 'filter'],
+    ['more columns than any list has', { filter: { columns: { order: [], hidden: Array(101).fill('id') } } }, 'filter'],
+    ['a list that is not there', { resource: 'blacklists' }, 'resource'],
+    ['others than there are to share with', { shared: 'everybody' }, 'shared'],
     ['no name', { name: ' ' }, 'name'],
     ['another person', { actor_id: 1 }, 'actor_id'],
     ['another account', { account_id: 1 }, 'account_id'],

@@ -12,7 +12,7 @@ import type { ListAddress } from './address.ts'
 import type { GoTo } from './useListRouter.tsx'
 
 /** A list of ours has tabs, too. */
-type SavedView = SavedQuery & { value: Partial<Pick<ListAddress, 'filter' | 'sort' | 'tab' | 'perPage'>> }
+type SavedView = SavedQuery & { value: Partial<Pick<ListAddress, 'filter' | 'sort' | 'tab'>> }
 
 /** Comes with the first view that is named. */
 const nameBox = lazyOverlay(async () => ({ default: (await import('../../ui/TextInput.tsx')).TextInput }))
@@ -33,7 +33,7 @@ export const SavedViews = (props: SavedViewsProps) => {
 
 const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => void }) => {
   const words = useWords()
-  const { resource, filterValues, sort, perPage } = useListContext()
+  const { resource, filterValues, sort } = useListContext()
   const [views, setViews]: [SavedView[], (views: SavedView[]) => void] = useSavedQueries(resource)
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -43,7 +43,7 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
   const save = () => {
     const label = name.trim()
     if (label === '') return setError(words('Enter a name for the view.'))
-    setViews([...without(label), { label, value: { filter: filterValues, sort, perPage, tab } }])
+    setViews([...without(label), { label, value: { filter: filterValues, sort, tab } }])
     setName('')
   }
 
