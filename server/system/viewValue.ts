@@ -5,8 +5,8 @@ import { allows, gatesOf, type Principal, passes, type UserType } from '../../re
 import { gateOf } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { filterRules } from '../../resources/language/filters.ts'
+import { MOST_CHARACTERS, type ViewValue } from '../../resources/language/listViews.ts'
 import { ordersOf } from '../../resources/language/orders.ts'
-import { MOST_CHARACTERS, type ViewValue } from '../../resources/system/saved-views.ts'
 
 const MOST_COLUMNS = 100
 

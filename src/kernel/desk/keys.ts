@@ -10,6 +10,8 @@ interface Key {
   keys: readonly string[]
   /** With Ctrl, or ⌘. */
   mod?: true
+  /** With Alt, or ⌥. */
+  alt?: true
   /** What it does. */
   does: string
 }
@@ -33,17 +35,24 @@ const ROWS = {
   menu: { keys: ['m', 'M'], does: 'Actions of the row' },
 } as const satisfies Readonly<Record<string, Key>>
 
+/** With the focus on a column, where they are chosen. */
+const COLUMNS = {
+  moveUp: { keys: ['ArrowUp'], alt: true, does: 'Move the column up' },
+  moveDown: { keys: ['ArrowDown'], alt: true, does: 'Move the column down' },
+} as const satisfies Readonly<Record<string, Key>>
+
 const FORMS = {
   send: { keys: ['Enter'], mod: true, does: 'Save' },
 } as const satisfies Readonly<Record<string, Key>>
 
-export const KEYS = { ...ANYWHERE, ...ROWS, ...FORMS }
+export const KEYS = { ...ANYWHERE, ...ROWS, ...COLUMNS, ...FORMS }
 export type KeyName = keyof typeof KEYS
 
 /** As they are listed. */
 export const KEY_GROUPS = [
   { label: 'Everywhere', names: Object.keys(ANYWHERE) as KeyName[] },
   { label: 'In a list', names: Object.keys(ROWS) as KeyName[] },
+  { label: 'Among the columns', names: Object.keys(COLUMNS) as KeyName[] },
   { label: 'In a form', names: Object.keys(FORMS) as KeyName[] },
 ] as const
 
@@ -60,18 +69,20 @@ const latinKey = ({ key, code, shiftKey }: Pressed): string => {
 
 /** Whether this is the key. Shift is the caller's to look at: it belongs to some signs and not to others. */
 export const pressed = (event: Pressed, name: KeyName): boolean => {
-  const { keys, mod }: Key = KEYS[name]
+  const { keys, mod, alt }: Key = KEYS[name]
   const key = latinKey(event)
-  return keys.includes(mod ? key.replace(/^K$/, 'k') : key) && (event.ctrlKey || event.metaKey) === Boolean(mod) && !event.altKey
+  const held = (event.ctrlKey || event.metaKey) === Boolean(mod) && event.altKey === Boolean(alt)
+  return held && keys.includes(mod ? key.replace(/^K$/, 'k') : key)
 }
 
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Enter: '↵', ' ': 'Space', k: 'K' }
 
 /** How a key is written: `Ctrl K`, `↓`. */
 export const keyText = (name: KeyName): string => {
-  const { keys, mod }: Key = KEYS[name]
+  const { keys, mod, alt }: Key = KEYS[name]
   const [first = ''] = keys
   const sign = SIGNS[first] ?? first
+  if (alt) return `Alt ${sign}`
   return mod ? shortcut(sign) : sign
 }
 

@@ -302,6 +302,13 @@ export default {
     'More than %{count} rows cannot be sorted by this. Filter or search first.':
       '%{count} से ज़्यादा पंक्तियाँ इससे क्रम में नहीं लगाई जा सकतीं: पहले फ़िल्टर या खोज करें।',
     'Narrow rows': 'पतली पंक्तियाँ',
+    'Back to the default': 'डिफ़ॉल्ट पर लौटें',
+    'Move %{name} up': '%{name} ऊपर करें',
+    'Move %{name} down': '%{name} नीचे करें',
+    '%{name}: place %{place} of %{count}': '%{name}: %{count} में से स्थान %{place}',
+    'Among the columns': 'कॉलमों में',
+    'Move the column up': 'कॉलम ऊपर ले जाएँ',
+    'Move the column down': 'कॉलम नीचे ले जाएँ',
     Pages: 'पृष्ठ',
     'Rows per page': 'प्रति पृष्ठ पंक्तियाँ',
     '%{count} rows': '%{count} पंक्तियाँ',

@@ -121,8 +121,6 @@ export default {
     Created: 'बनाया',
     'Made the default': 'मुख्य बनाया',
     'Add a primary route': 'प्राथमिक रूट जोड़ें',
-    'Move %{name} up': '%{name} ऊपर करें',
-    'Move %{name} down': '%{name} नीचे करें',
     'Remove %{name}': '%{name} निकालें',
     'Weight of %{name}': '%{name} का भार',
     '%{up} of %{all}': '%{all} में से %{up}',

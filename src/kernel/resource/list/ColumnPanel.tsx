@@ -1,45 +1,20 @@
-import type { AnyResource } from '../../../../resources/language/define.ts'
-import type { Field } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { Tick } from '../../ui/Tick.tsx'
 import { usePreference } from '../preference.ts'
-import { useHiddenColumns } from './columns.ts'
+import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
 export const useDense = () => usePreference<boolean>('list.dense', false)
 
-interface ColumnPanelProps {
-  resource: AnyResource
-  fields: Readonly<Record<string, Field>>
-  /** On a phone, where rows are cards with room for a few. */
-  narrow: boolean
-}
+const columnsPanel = lazyOverlay(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
 
-/** Which columns show, and how closely rows stand; kept on this machine. */
-export const ColumnPanel = ({ resource, fields, narrow }: ColumnPanelProps) => {
-  const words = useWords()
-  const [hidden, setHidden] = useHiddenColumns(resource, fields, narrow)
-  const [dense, setDense] = useDense()
-  const names = resource.list.columns.filter(name => fields[name])
-  return (
-    <Popover label={words('Columns')} icon="columns">
-      <div className="stack tight list-panel">
-        {names.map((name, index) => (
-          <Tick
-            key={name}
-            label={fields[name]?.label}
-            checked={index === 0 || !hidden.includes(name)}
-            disabled={index === 0}
-            onChange={shown => setHidden(shown ? hidden.filter(other => other !== name) : [...hidden, name])}
-          />
-        ))}
-        <hr />
-        <Tick label={words('Narrow rows')} checked={dense} onChange={setDense} />
-      </div>
-    </Popover>
-  )
-}
+/** Which columns show, in which order, and how closely rows stand; kept with the account. */
+export const ColumnPanel = (props: ColumnsPanelProps) => (
+  <Popover label={useWords()('Columns')} icon="columns">
+    <columnsPanel.Part {...props} />
+  </Popover>
+)
 
 /** Table or cards: this person's choice on this machine. */
 export const useLayout = (resource: string) => usePreference<string>(`list.${resource}.layout`, 'table')

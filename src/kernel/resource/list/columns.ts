@@ -4,13 +4,14 @@ import type { ComponentType } from 'react'
 import { useMemo } from 'react'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
+import type { ColumnChoice } from '../../../../resources/language/listViews.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import type { CellProps } from '../../kinds/props.ts'
 import { headingPx, isFigure, widthOf } from '../../kinds/shown.ts'
 import type { Width } from '../../kinds/shownFace.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
-import { usePreference } from '../preference.ts'
-import { statesOf } from './filterRules.ts'
+import { AS_DECLARED, useColumnChoice } from './columnChoice.ts'
+import { inOrder } from './columnOrder.ts'
 
 export interface ListColumn {
   name: string
@@ -26,9 +27,9 @@ export const columnsOf = (
   resource: AnyResource,
   fields: Readonly<Record<string, Field>>,
   views: AnyViews,
-  hidden: readonly string[] = [],
+  { hidden, order }: ColumnChoice = AS_DECLARED,
 ): ListColumn[] =>
-  resource.list.columns.flatMap((name, index) => {
+  inOrder(resource.list.columns, order).flatMap((name, index) => {
     const field = fields[name]
     // The first column says which record it is: it cannot be hidden.
     if (!field || (index > 0 && hidden.includes(name))) return []
@@ -105,35 +106,6 @@ export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, s
   }
 }
 
-const NOTHING: readonly string[] = []
-
-/**
- * What a card on a phone shows of the declared columns: the first, what the declaration says, else the state and two figures, or what comes
- * next where there are none.
- */
-export const onCard = ({ list }: AnyResource, fields: Readonly<Record<string, Field>>): readonly string[] => {
-  const [first = '', ...rest] = list.columns.filter(name => fields[name])
-  if (list.card) return [first, ...list.card]
-  const is = (what: (field: Field) => boolean) => (name: string) => {
-    const field = fields[name]
-    return field !== undefined && what(field)
-  }
-  const state = rest.find(is(field => statesOf(field).length > 0))
-  const others = rest.filter(name => name !== state)
-  const two = [...others.filter(is(isFigure)), ...others.filter(name => !is(isFigure)(name))].slice(0, 2)
-  return [first, ...(state ? [state] : []), ...two]
-}
-
-/** Columns that this person does not want, and the way to say so; on a phone they are others, and most to begin with. */
-export const useHiddenColumns = (resource: AnyResource, fields: Readonly<Record<string, Field>>, narrow: boolean) => {
-  const byDefault = useMemo(() => {
-    if (!narrow) return NOTHING
-    const shown = onCard(resource, fields)
-    return resource.list.columns.filter(name => !shown.includes(name))
-  }, [resource, fields, narrow])
-  return usePreference(`list.${resource.name}.${narrow ? 'hiddenOnPhone' : 'hidden'}`, byDefault)
-}
-
 export const useColumns = (
   resource: AnyResource,
   fields: Readonly<Record<string, Field>>,
@@ -142,9 +114,9 @@ export const useColumns = (
   only: readonly string[] | undefined,
   narrow: boolean,
 ): readonly ListColumn[] => {
-  const [hidden] = useHiddenColumns(resource, fields, narrow && !only)
+  const { choice } = useColumnChoice(resource, fields, narrow && !only)
   return useMemo(() => {
     const list = only ? { ...resource, list: { ...resource.list, columns: only } } : resource
-    return columnsOf(list, fields, views ?? {}, hidden)
-  }, [resource, fields, views, hidden, only])
+    return columnsOf(list, fields, views ?? {}, only ? { ...choice, order: [] } : choice)
+  }, [resource, fields, views, choice, only])
 }
