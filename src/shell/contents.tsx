@@ -28,7 +28,7 @@ export const contentOf = ({ path, resource }: Screen): ReactNode => {
   return Page && <Page />
 }
 
-type Visit = Omit<ListVisit, 'principal' | 'search'> & { screens: readonly Screen[]; session: Session | undefined }
+type Visit = Omit<ListVisit, 'principal' | 'pathname' | 'search'> & { screens: readonly Screen[]; session: Session | undefined }
 
 /**
  * Fetches the code of what an address shows to this person, and what a list needs besides. Never rejects: what could not be fetched now is
@@ -44,7 +44,7 @@ export const preloadFor = async ({ pathname, search }: Pick<Location, 'pathname'
   const list = async () => {
     if (!principal || !resource || !allows(principal, screen.gate)) return
     const { prepareList } = await import('../kernel/resource/list/prepareList.ts')
-    await prepareList(resource, { ...rest, principal, search })
+    await prepareList(resource, { ...rest, principal, pathname: home, search })
   }
   await Promise.allSettled([wanted?.preload(), list()])
 }

@@ -25,7 +25,7 @@ const asked = (client: QueryClient, { name }: AnyResource) =>
 
 const prepareAt = (resource: AnyResource, search: string) => async (desk: Desk, client: QueryClient) => {
   const principal = principalOf(present(readSession()).user)
-  await prepareList(resource, { desk, client, principal, search, chosen: Promise.resolve() })
+  await prepareList(resource, { desk, client, principal, pathname: `/${resource.name}`, search, chosen: Promise.resolve() })
 }
 
 describe('the first page of a list is asked for before it is drawn', () => {

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
-import type { Platform } from '../../dataProvider/platform.ts'
 import { memoryPlatform, openResource, type Person, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
@@ -251,63 +250,6 @@ describe('filters', () => {
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getByRole('button', { name: 'Filter' })).toHaveProperty('disabled', true)
   })
-
-  /** Answers for saved views from memory, in plain REST. */
-  const keepViews = (platform: Platform, views: Record<string, unknown>[]) => {
-    platform.fetch = async (method, path, { body } = {}) => {
-      const id = Number(path.split('/').at(-1))
-      const at = views.findIndex(view => view.id === id)
-      const headers = { 'content-type': 'application/json', 'content-range': `x 0-9/${views.length}` }
-      if (method === 'POST' && views.length === 2) refuse(422, 'At most 2 views.')
-      if (method === 'POST') views.push({ id: views.length + 1, ...(body as object) })
-      if (method === 'PUT') views.splice(at, 1, { ...views[at], ...(body as object) })
-      if (method === 'DELETE') views.splice(at, 1)
-      return new Response(JSON.stringify(method === 'GET' ? views : {}), { headers })
-    }
-  }
-  const saveAs = async (name: string) => userEvent.type(await screen.findByLabelText('Name of the view'), `${name}{Enter}`)
-
-  it('can be kept under a name with order and tab, applied and deleted', async () => {
-    const views: Record<string, unknown>[] = []
-    const { platform, search } = await open({ at: '?filter={"status":1}&sort=created_at&order=ASC&tab=2' })
-    keepViews(platform, views)
-    await shown(15)
-    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
-    await saveAs('Sent ones')
-    await waitFor(() =>
-      expect(views[0]).toMatchObject({ resource: 'parcels', name: 'Sent ones', filter: { filter: { status: 1 }, tab: 1 } }),
-    )
-    await userEvent.keyboard('{Escape}')
-    await userEvent.click(screen.getByRole('tab', { name: 'All' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh and clear filters' }))
-    const sent = () => screen.getByRole('button', { name: 'Sent' }).getAttribute('aria-pressed')
-    await waitFor(() => expect(sent()).toBe('false'))
-    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Sent ones' }))
-    await waitFor(() => expect(sent()).toBe('true'))
-    expect(search()).toEqual({ filter: '{"status":1}', sort: 'created_at', order: 'ASC', tab: '2' })
-    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Sent ones' }))
-    await waitFor(() => expect(views).toEqual([]))
-  })
-
-  it('are kept anew under a name that is there already, and the platform says why it takes no more', async () => {
-    const views: Record<string, unknown>[] = [{ id: 9, name: 'Mine', resource: 'parcels', filter: { filter: { status: 0 } } }]
-    const { platform } = await open({ at: '?filter={"status":1}' })
-    keepViews(platform, views)
-    await shown(15)
-    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
-    await screen.findByRole('button', { name: 'Mine' })
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Enter a name for the view.')).toBeDefined()
-    await saveAs('Mine')
-    await waitFor(() => expect(views).toMatchObject([{ id: 9, name: 'Mine', filter: { filter: { status: 1 } } }]))
-    await saveAs('Another')
-    await screen.findByRole('button', { name: 'Another' })
-    await saveAs('A third')
-    expect(await screen.findByText('At most 2 views.')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'A third' })).toBeNull()
-  })
 })
 
 describe('the gate', () => {
@@ -499,7 +441,7 @@ describe('the way a list looks', () => {
     await shown(15)
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
     const panel = await screen.findByRole('dialog', { name: 'Columns' })
-    expect(within(panel).getByLabelText('Label')).toHaveProperty('disabled', true)
+    expect(await within(panel).findByLabelText('Label')).toHaveProperty('disabled', true)
     await userEvent.click(within(panel).getByLabelText('Weight'))
     expect(screen.queryByRole('columnheader', { name: 'Weight' })).toBeNull()
     await userEvent.click(within(panel).getByLabelText('Narrow rows'))

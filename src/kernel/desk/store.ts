@@ -23,7 +23,7 @@ export interface DeskStore extends Store {
 }
 
 /** What react-admin itself puts there and is of this tab alone. */
-const PASSING = /(^(locale|theme|sidebar\.open)$|\.(scrollPosition|listParams|selectedIds|storeKeys|refused)$)/
+const PASSING = /(^(locale|theme|sidebar\.open)$|\.(scrollPosition|listParams|selectedIds|storeKeys)$)/
 
 /** Choices made together are sent together. */
 const SEND_AFTER_MS = 800

@@ -19,6 +19,7 @@ import type { AnyRecord, AnyViews } from './defineViews.ts'
 import { AskedAction } from './list/AskedAction.ts'
 import { Beside, RowTitles } from './list/Beside.tsx'
 import { useLayout } from './list/ColumnPanel.tsx'
+import { PHONE } from './list/columnChoice.ts'
 import { useColumns } from './list/columns.ts'
 import { filtersOf } from './list/filterRules.ts'
 import { ListInstead } from './list/ListInstead.tsx'
@@ -79,7 +80,7 @@ const ListScreen = memo((props: ListScreenProps) => {
   const [layout] = useLayout(resource.name)
   const hasCards = views?.cards !== undefined && onOpen === undefined
   const cards = hasCards && layout === 'cards' ? views?.cards : undefined
-  const narrow = useMedia('(width < 600px)')
+  const narrow = useMedia(PHONE)
   const stacked = cards !== undefined || narrow
   const columns = useColumns(resource, abilities.fields, views, cards, narrow)
   const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])

@@ -12,19 +12,23 @@ interface PopoverProps {
   /** Shown beside the icon. */
   text?: string
   children: ReactNode | ((close: () => void) => ReactNode)
+  /** Fetches what stands in it, for which it waits: its place is found, and its first control focused, when it opens. */
+  preload?: () => Promise<void>
 }
 
-export const Popover = ({ label, icon, text, children }: PopoverProps) => {
+export const Popover = ({ label, icon, text, children, preload }: PopoverProps) => {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => setOpen(false)
+  const show = () => setOpen(true)
   const props = {
     ref: trigger,
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
-    onClick: () => setOpen(!open),
+    // What could not be fetched is asked for again, and missed, inside.
+    onClick: () => (open ? close() : preload ? void preload().then(show, show) : show()),
   }
   return (
     <>

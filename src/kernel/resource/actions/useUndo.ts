@@ -12,7 +12,7 @@ import type { AnyRecord } from '../defineViews.ts'
 import { fillIn } from './fillIn.ts'
 
 /** Milliseconds in which something can be taken back from the screen. */
-const UNDO_MS = 15_000
+export const UNDO_MS = 15_000
 
 export interface Done {
   action: NamedAction

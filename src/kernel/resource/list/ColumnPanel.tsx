@@ -11,7 +11,7 @@ const columnsPanel = lazyOverlay(async () => ({ default: (await import('./Column
 
 /** Which columns show, in which order, and how closely rows stand; kept with the account. */
 export const ColumnPanel = (props: ColumnsPanelProps) => (
-  <Popover label={useWords()('Columns')} icon="columns">
+  <Popover label={useWords()('Columns')} icon="columns" preload={columnsPanel.preload}>
     <columnsPanel.Part {...props} />
   </Popover>
 )

@@ -154,7 +154,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
       {narrow && further.length > 0 && <Menu label={words('More')} icon="more" variant="outlined" items={further} />}
       {stacked && <SortMenu {...{ resource, orderedBy }} fields={abilities.fields} />}
       {layouts && <LayoutSwitch resource={resource.name} />}
-      <SavedViews tab={tab} go={go} />
+      <SavedViews {...{ resource, tab, go, phone }} fields={abilities.fields} />
       <ColumnPanel resource={resource} fields={abilities.fields} narrow={phone} />
       {filtering && (
         <filterDialog.Part

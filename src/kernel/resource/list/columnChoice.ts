@@ -9,6 +9,9 @@ import { isFigure } from '../../kinds/shown.ts'
 import { usePreference } from '../preference.ts'
 import { statesOf } from './filterRules.ts'
 
+/** Where rows are cards with room for a few columns. */
+export const PHONE = '(width < 600px)'
+
 const NOTHING: readonly string[] = []
 const NO_VIEW: Readonly<Record<string, unknown>> = {}
 

@@ -8,13 +8,16 @@ import { withOwnTabs } from '../access.ts'
 import { preferenceOf } from '../preference.ts'
 import { loadViews } from '../views.ts'
 import { readAddress, USUAL_SIZE } from './address.ts'
+import { PHONE } from './columnChoice.ts'
+import { startOf, takeColumns } from './firstView.ts'
 import { filterWithinTab } from './tabs.ts'
 
 export interface ListVisit {
   desk: Pick<Desk, 'dataProvider' | 'store'>
   client: QueryClient
   principal: Principal
-  /** Of the address. */
+  /** The address. */
+  pathname: string
   search: string
   /** Resolves when the store knows what this person has chosen. */
   chosen: Promise<void>
@@ -35,13 +38,16 @@ export const listQuery = (provider: DeskProvider, resource: string, question: Ge
  */
 export const prepareList = async (
   declared: AnyResource,
-  { desk, client, principal, search, chosen }: ListVisit,
+  { desk, client, principal, pathname, search, chosen }: ListVisit,
 ): Promise<void> => {
   const [views] = await Promise.all([loadViews(declared.name), chosen])
   // It asks for what it shows in its own way.
   if (views.screen) return
   const resource = withOwnTabs(declared, principal)
-  const address = readAddress(search, resource, preferenceOf(desk.store.getItem(USUAL_SIZE.key), USUAL_SIZE.byDefault))
+  const usualSize = preferenceOf(desk.store.getItem(USUAL_SIZE.key), USUAL_SIZE.byDefault)
+  const start = startOf({ pathname, search }, resource, desk.store, usualSize)
+  if (start && !matchMedia(PHONE).matches) takeColumns(desk.store, resource.name, start.value.columns)
+  const address = readAddress(start?.search ?? search, resource, usualSize)
   const tab = resource.list.tabs?.[address.tab]
   if (tab?.elsewhere) return
   const { page, perPage, sort } = address

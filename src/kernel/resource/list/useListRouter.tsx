@@ -3,7 +3,7 @@
  * whatever somebody typed, what it asks for is written in the shortest way.
  */
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import {
   type RouterProvider,
   RouterProviderContext,
@@ -17,6 +17,8 @@ import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { usePreference } from '../preference.ts'
 import { type ListAddress, readAddress, USUAL_SIZE, wholeAddress, writeAddress } from './address.ts'
+import { PHONE } from './columnChoice.ts'
+import { firstViewKey, PLAIN, startOf, takeColumns } from './firstView.ts'
 
 export type GoTo = (change: Partial<ListAddress>) => void
 
@@ -34,21 +36,36 @@ interface ListRouter {
  * router, which draws the rest of the panel for every new address, is not waited for.
  */
 export const useListRouter = (resource: AnyResource): ListRouter => {
-  const { search } = useLocation()
+  const { pathname, search: asked, key, state } = useLocation()
+  const store = useStoreContext()
   // The router's own is another one with every address.
   const navigate = useEvent(useNavigate()) as NavigateFunction
   const [usualSize, setUsualSize] = usePreference(USUAL_SIZE.key, USUAL_SIZE.byDefault)
+  // Once for each visit: who chooses another view to open first is not led away for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the visit
+  const start = useMemo(
+    () => startOf({ pathname, search: asked }, resource, store, usualSize),
+    [key, pathname, asked, resource.name],
+  )
+  const search = start?.search ?? asked
+  useLayoutEffect(() => {
+    if (!start) return
+    if (!matchMedia(PHONE).matches) takeColumns(store, resource.name, start.value.columns)
+    if (start.search !== '') navigate({ search: start.search }, { replace: true, state })
+  }, [start, store, resource.name, navigate, state])
   const [ahead, setAhead] = useState<{ of: string; search: string }>()
-  if (ahead && ahead.of !== search) setAhead(undefined)
-  const now = ahead?.of === search ? ahead.search : search
+  // Of a visit, not of what its address says: another visit may say the same.
+  if (ahead && ahead.of !== key) setAhead(undefined)
+  const now = ahead?.of === key ? ahead.search : search
   const address = useMemo(() => readAddress(now, resource, usualSize), [now, resource, usualSize])
 
   const go: GoTo = useEvent((change: Partial<ListAddress>) => {
     const next = { ...address, page: 1, ...change }
     const resized = next.perPage !== address.perPage
     if (resized) setUsualSize(next.perPage)
-    const text = writeAddress(next, resource, resized ? next.perPage : usualSize)
-    setAhead(text === search ? undefined : { of: search, search: text })
+    const written = writeAddress(next, resource, resized ? next.perPage : usualSize)
+    const text = written === '' && store.getItem(firstViewKey(resource.name)) ? PLAIN : written
+    setAhead(text === search ? undefined : { of: key, search: text })
     // Searched on while somebody types: one step back, not one for each pause of his.
     navigate(
       { search: text },
