@@ -333,6 +333,7 @@ export default {
     'Share with accounts below': 'नीचे के खातों से साझा करें',
     'Shared with admins and employees': 'एडमिन और कर्मचारियों से साझा',
     'Shared with accounts below': 'नीचे के खातों से साझा',
+    Rename: 'नाम बदलें',
     'Stop sharing': 'साझा करना बंद करें',
     'Copy to my views': 'मेरे फ़िल्टरों में कॉपी करें',
     'by %{name}': '%{name} की ओर से',

@@ -84,6 +84,9 @@ export const writeAddress = (
   return text && `?${text}`
 }
 
+/** The plain list where a view opens first (rule panel-21): an address that says so. */
+export const PLAIN = '?filter=%7B%7D'
+
 /** All of it, as react-admin's list writes it: it has nothing of its own to add. */
 export const wholeAddress = ({ page, perPage, sort, filter, tab }: ListAddress): string =>
   `?${new URLSearchParams({

@@ -24,9 +24,6 @@ export const firstViewIn = (kept: unknown): FirstView | undefined => {
   return typeof id === 'number' ? { id, value: recordOf(value) } : undefined
 }
 
-/** The plain list where another one opens first: an address that says so. */
-export const PLAIN = '?filter=%7B%7D'
-
 /** The address of a view, from its first page, with as many rows as usual. */
 export const viewSearch = ({ filter = {}, sort, tab = 0 }: ViewValue, resource: AnyResource, perPage: number): string => {
   const said = writeAddress({ page: 1, perPage, sort: sort ?? declaredSort(resource), filter, tab }, resource, perPage)

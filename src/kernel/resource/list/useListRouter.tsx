@@ -16,9 +16,9 @@ import {
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { usePreference } from '../preference.ts'
-import { type ListAddress, readAddress, USUAL_SIZE, wholeAddress, writeAddress } from './address.ts'
+import { type ListAddress, PLAIN, readAddress, USUAL_SIZE, wholeAddress, writeAddress } from './address.ts'
 import { PHONE } from './columnChoice.ts'
-import { firstViewKey, PLAIN, startOf, takeColumns } from './firstView.ts'
+import { firstViewKey, startOf, takeColumns } from './firstView.ts'
 
 export type GoTo = (change: Partial<ListAddress>) => void
 
