@@ -63,7 +63,7 @@ export const actOf = ({ action: actionOf, run }: Calls) => {
     const given = {
       ...(on === 'selection' && undo === undefined && { [idsAs]: chosen }),
       ...(undo !== undefined && { undo }),
-      ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
+      ...(on !== 'selection' && !inPath && id !== undefined && undo === undefined && { [idAs ?? 'id']: id }),
       ...input,
       // What a call without constants means has no need of them.
       ...(!assumed && send),

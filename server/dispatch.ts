@@ -107,7 +107,7 @@ const runAction = async (
   const { handlers } = companion ?? { handlers: {} }
   if (action.on === 'row' && resource) {
     const handler = handlers.row?.[name]
-    if (handler) return runRowAction(context, resource, companion, action, name, handler, body)
+    if (handler) return runRowAction(context, { resource, companion, action, name }, handler, body)
   }
   if (action.on === 'selection' && resource) {
     const handler = handlers.selection?.[name]

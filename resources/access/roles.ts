@@ -80,6 +80,7 @@ export const roles = defineResource({
       input: COPY,
       done: 'Role copied',
       answers: rowOf(FIELDS),
+      noUndo: 'The copy can be deleted.',
     },
     makeDefault: {
       on: 'row',
@@ -93,6 +94,7 @@ export const roles = defineResource({
       confirm: 'Make {display_name} the default? It applies at once to every account of its type that has no role of its own.',
       done: 'Default role changed',
       answers: object({ id: integer() }),
+      undo: { fields: ['is_default'], oneAmong: 'userType' },
     },
     permissions: {
       on: 'call',

@@ -91,6 +91,7 @@ export const statusAdjustments = defineResource({
       confirm: 'Set {eligible} messages of {campaigns} campaigns? What the operator reported stays, and it can be reversed.',
       done: 'The fix has begun',
       answers: JOB,
+      noUndo: 'Reverse takes it back, with a reason.',
     },
     withdraw: {
       on: 'row',
@@ -102,6 +103,7 @@ export const statusAdjustments = defineResource({
       when: { status: 'asked' },
       confirm: 'Withdraw this fix? Nothing has been changed by it.',
       done: 'The fix was withdrawn',
+      noUndo: 'It can be asked for again.',
     },
     reverse: {
       on: 'row',
@@ -129,6 +131,7 @@ export const statusAdjustments = defineResource({
       },
       done: 'The fix is being reversed',
       answers: JOB,
+      noUndo: 'The status can be set again.',
     },
   },
 })

@@ -100,6 +100,7 @@ export const campaigns = defineResource({
       visibleTo: OPERATORS,
       confirm: 'Ask the gateways for the outcome of the open messages of {campaign}?',
       done: 'The gateways are being asked',
+      noUndo: 'It only asks for statuses again.',
     },
     /** What is open in it, and what is to be done about it: the dialog of one campaign (rule adjustments-10). */
     manage: {
@@ -165,6 +166,7 @@ export const campaigns = defineResource({
       when: { status: ['Pending', 'Ready-to-complete', 'Stop'] },
       confirm: 'complete {campaign} ?',
       dialog: 'life',
+      noUndo: 'Credits were returned; late receipts still correct it.',
     },
     checkStatus: {
       on: 'row',
@@ -175,6 +177,7 @@ export const campaigns = defineResource({
       writes: true,
       answers: RECOUNTED,
       confirm: 'Count {campaign} again from its messages?',
+      noUndo: 'It only counts again.',
     },
     ...life,
     /** Accepts a message to many: stored, credits held, expansion begun, all before the answer. */

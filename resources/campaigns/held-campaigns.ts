@@ -81,6 +81,7 @@ export const heldCampaigns = defineResource({
         'Hold back {count} campaigns? They end as by Stop: none of their messages that wait is sent, and the credits of these go back.',
       input: REASON,
       done: 'Held back',
+      noUndo: 'Restarting them takes them up again.',
     },
     send: {
       on: 'selection',
@@ -94,6 +95,7 @@ export const heldCampaigns = defineResource({
         'Send {count} campaigns? They go on as this database has them: who was sent one of these messages after it was saved is sent it again.',
       input: REASON,
       done: 'They go on',
+      noUndo: 'What was sent is not called back.',
     },
     compare: {
       on: 'toolbar',

@@ -226,6 +226,8 @@ export const dltTemplates = defineResource({
       input: { priority: select({ label: 'Priority', choices: PRIORITIES, required: true, display: 'radio' }) },
       after: 'prepend',
       answers: rowOf(FIELDS, { name: string(), is_lent: flag() }),
+      done: 'Priority changed',
+      undo: { fields: ['priority'] },
     },
     assign: {
       on: 'selection',
@@ -291,6 +293,7 @@ export const dltTemplates = defineResource({
       send: { action: 'delete' },
       max: 1000,
       confirm: 'Delete {count} templates? Templates used in campaigns are kept: deactivate those instead.',
+      noUndo: 'Deactivating keeps a way back.',
     },
   },
 })

@@ -87,6 +87,8 @@ export const senderIds = defineResource({
       when: { status: [0, 2, 3] },
       max: 1000,
       confirm: 'Approve {count} sender IDs? Their owners can send with them at once.',
+      done: '{count} sender IDs approved',
+      undo: { fields: ['status', 'remark'] },
     },
     reject: {
       on: 'selection',
@@ -102,6 +104,8 @@ export const senderIds = defineResource({
       max: 1000,
       confirm: 'Reject {count} sender IDs?',
       input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Letter is not readable' }) },
+      done: '{count} sender IDs rejected',
+      undo: { fields: ['status', 'remark'] },
     },
     activate: {
       on: 'selection',
@@ -170,6 +174,7 @@ export const senderIds = defineResource({
       send: { action: 'delete' },
       max: 1000,
       confirm: 'Delete {count} sender IDs? Sender IDs used by templates are kept.',
+      noUndo: 'Deactivating keeps a way back.',
     },
   },
 })

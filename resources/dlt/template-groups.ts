@@ -106,6 +106,7 @@ export const templateGroups = defineResource({
       send: { action: 'delete' },
       max: 1000,
       confirm: 'Delete {count} groups? Their templates are kept without a group.',
+      noUndo: 'Deactivating keeps a way back.',
     },
   },
 })

@@ -128,6 +128,7 @@ export const apiDocumentation = defineResource({
       writes: true,
       confirm: 'Make a copy of "{title}"? It stays hidden until you show it.',
       answers: object({ id: integer() }),
+      noUndo: 'The copy can be deleted.',
     },
   },
 })

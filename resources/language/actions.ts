@@ -10,8 +10,21 @@ type OneOf<V> = [V] extends [readonly (infer E)[]] ? E | readonly E[] : V | read
 
 /** What an action changes, so that it can be put back: fields of its records, or rows of other tables that belong to them. */
 export type Reversal<F> =
-  | { readonly fields: readonly (keyof F & string)[]; readonly rows?: never }
-  | { readonly rows: true; readonly fields?: never }
+  | {
+      readonly fields: readonly (keyof F & string)[]
+      /** Of records that are the same in this one of them has the first of the fields (a default): who had it before gets it back. */
+      readonly oneAmong?: keyof F & string
+      readonly rows?: never
+    }
+  | { readonly rows: true; readonly fields?: never; readonly oneAmong?: never }
+
+/** The way back of an action on records. Whatever changes them has one, or says why not (rule declarations-12). */
+interface WayBack<F> {
+  /** As everywhere; or what it changes: its own call, sent the `batch` it answered as `undo`, then puts that back. */
+  undo?: string | Reversal<F>
+  /** In place of `undo`: why the desk does not take it back, or what does, in a sentence. */
+  noUndo?: string
+}
 
 /** True when every named field holds, or holds among others, one of the given values. Data, so the server checks it too. */
 export type Condition<F> = { readonly [K in keyof F]?: OneOf<Value<F[K]>> }
@@ -42,7 +55,7 @@ interface ActionCommon<F, D extends string> extends Operation {
   /** Another resource over the same table, or a service, whose call this is: offered here too, answered there. */
   of?: string
 }
-export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
+export interface RowAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'undo'>, WayBack<F> {
   on: 'row'
   /** Body key that carries the id where the path has no `{id}`. */
   idAs?: string
@@ -50,10 +63,8 @@ export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
   after?: 'prepend'
 }
 /** One call with `ids`, answered by `{ done, failed }`; stands in the row menu as well as in the bar over a selection. */
-export interface SelectionAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'undo'> {
+export interface SelectionAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'undo'>, WayBack<F> {
   on: 'selection'
-  /** As everywhere; or what it changes: its own call, sent the `batch` it answered as `undo`, then puts that back (rule declarations-12). */
-  undo?: string | Reversal<F>
   max?: number
   /** Body key of the ids; `ids` by default. */
   idsAs?: string
@@ -100,6 +111,7 @@ export interface AnyAction extends Operation {
   dialog?: string
   done?: string
   undo?: string | Reversal<Fields>
+  noUndo?: string
   after?: 'prepend'
   of?: string
   max?: number

@@ -76,9 +76,19 @@ const selectionShape = (beside: Answers | undefined, action: AnyAction): Shape =
   return union([done, ...undone, object({ ...QUEUED, total: integer() })])
 }
 
+/** What a row action answers, with the batch to undo it by; undone, which records it reached. */
+const undoneShape = (answers: Answers | undefined): Shape => {
+  const { properties = {}, required = [] } = (answers ?? {}) as Partial<ObjectShape>
+  return union([
+    { ...object({}), properties: { ...properties, batch: string() }, required },
+    object({ done: list(integer()), failed: FAILED }),
+  ])
+}
+
 /** What stands in `data` of an answer; undefined where nothing does. `stream` and `file` come without the envelope. */
 export const answersOf = ({ kind, operation, resource, action }: Endpoint): Answers | undefined => {
   if (action?.on === 'selection') return selectionShape(operation.answers, action)
+  if (action?.on === 'row' && reversalOf(action)) return undoneShape(operation.answers)
   if (operation.answers || action || !resource) return operation.answers
   if (kind === 'list' || kind === 'lookup') return pageOf(rowShape(resource), ...besideOf(resource.list.beside))
   if (kind === 'delete') return DELETED

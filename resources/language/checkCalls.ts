@@ -73,12 +73,20 @@ export const CALL_CHECKS = {
     declaredActions(register)
       .filter(({ action: { undo }, resource }) => typeof undo === 'string' && resource.actions[undo]?.on !== 'call')
       .map(({ at }) => `${at}: 'undo' names no call action`),
+  wayBack: register =>
+    declaredActions(register)
+      .filter(({ action: { on, writes, undo, noUndo } }) => {
+        const changes = writes === true && (on === 'row' || on === 'selection')
+        return changes ? Boolean(undo) === Boolean(noUndo) : noUndo
+      })
+      .map(({ at }) => `${at}: what changes records says 'undo', or in 'noUndo' why it has none`),
   putBack: register =>
-    declaredActions(register).flatMap(({ at, action, resource }) =>
-      (reversalOf(action)?.fields ?? [])
+    declaredActions(register).flatMap(({ at, action, resource }) => {
+      const { fields = [], oneAmong } = reversalOf(action) ?? {}
+      return [...fields, ...(oneAmong ? [oneAmong] : [])]
         .filter(name => resource.fields[name]?.virtual !== undefined || !resource.fields[name] || !resource.table)
-        .map(name => `${at}: 'undo' cannot put '${name}' back: no column holds it`),
-    ),
+        .map(name => `${at}: 'undo' cannot put '${name}' back: no column holds it`)
+    }),
   noRecord: register =>
     declaredActions(register)
       .filter(({ action }) => action.on === 'row' && !action.call.includes('{id}') && !action.idAs)

@@ -5,9 +5,10 @@ import { holds } from './condition.ts'
 import { type Fields, labelOf } from './fields.ts'
 
 /** Gives a sentence in the reader's language, with what stands in it filled in. */
-type Say = (english: string, values: Readonly<Record<string, string>>) => string
+export type Say = (english: string, values: Readonly<Record<string, string>>) => string
 
-const inEnglish: Say = (english, values) => english.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+export const inEnglish: Say = (english, values) =>
+  english.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 /**
  * Why an action is not possible on a record: "Only while Completed or Stop", "Not while Blocked", or the sentence that its declaration has for

@@ -9,6 +9,7 @@ import { allEndpoints, type Endpoint, type Register, takesFile } from './endpoin
 import type { Fields } from './fields.ts'
 import { filterRules } from './filters.ts'
 import { fieldSchema, type JsonSchema } from './kinds.ts'
+import { reversalOf } from './undo.ts'
 
 const PAGE = { description: 'The page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } }
 const SIZE = { description: 'Rows of a page.', schema: { type: 'integer', minimum: 1, maximum: 200, default: 15 } }
@@ -113,7 +114,7 @@ const queryOf = ({ kind, method, operation, resource, action }: Endpoint) => {
 }
 
 /** What the call asks for beyond the permission, and whether its answer is given but once, in sentences. */
-const askedOf = ({ stepUp, whileActing, answersSecret }: Endpoint['operation']): string | undefined => {
+const askedOf = ({ operation: { stepUp, whileActing, answersSecret }, action }: Endpoint): string | undefined => {
   const [minutes, always] =
     typeof stepUp === 'object' ? [stepUp.minutes ?? 10, !stepUp.brings && !stepUp.meets] : [10, stepUp === true]
   const sentences = [
@@ -123,6 +124,10 @@ const askedOf = ({ stepUp, whileActing, answersSecret }: Endpoint['operation']):
       `${whileActing === 'refused' ? 'Is' : 'For some changes it is'} refused with 403 while acting as another account.`,
     answersSecret &&
       'Answers a secret that is shown this once: a repeat with the same Idempotency-Key is answered 409 with `data.shown_once`.',
+    action &&
+      reversalOf(action) &&
+      'Answers a `batch`: the same call, sent it as `undo` within a day, puts back what was changed.',
+    action?.noUndo && `Has no \`undo\`: ${action.noUndo}`,
   ].filter(sentence => typeof sentence === 'string')
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
@@ -147,7 +152,7 @@ const alsoAnswer = (before: Described, endpoint: Endpoint) => {
 const alsoDescribe = (before: Described, endpoint: Endpoint) => {
   const isOneAlone = !before.operationId.includes(',')
   before.operationId += `,${endpoint.owner}.${endpoint.name}`
-  const asked = askedOf(endpoint.operation)
+  const asked = askedOf(endpoint)
   if (asked && asked !== before.description) before.description = [before.description, asked].filter(Boolean).join(' ')
   alsoAnswer(before, endpoint)
   const json = before.requestBody?.content['application/json']
@@ -229,7 +234,7 @@ export const openApi = (register: Register, version: string, wanted: (endpoint: 
     const label = labels.get(owner) ?? owner
     tags.add(label)
     const content = contentOf(endpoint)
-    const asked = askedOf(operation)
+    const asked = askedOf(endpoint)
     methods[method.toLowerCase()] = {
       operationId: `${owner}.${name}`,
       summary: endpoint.action?.label ?? `${label}: ${name}`,

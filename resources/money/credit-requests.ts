@@ -126,6 +126,7 @@ export const creditRequests = defineResource({
       dialog: 'approve',
       done: 'Request approved. The requester has been notified.',
       answers: APPROVED,
+      noUndo: 'The credits have moved; reversing them takes them back.',
     },
     reject: {
       on: 'row',
@@ -143,6 +144,7 @@ export const creditRequests = defineResource({
       input: { reply: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'No payment has come in' }) },
       done: 'Request rejected. The requester has been notified.',
       answers: object({ id: integer(), status: oneOf([2]) }),
+      undo: { fields: ['status', 'reply', 'replied_at'] },
     },
     cancel: {
       on: 'row',
@@ -158,6 +160,7 @@ export const creditRequests = defineResource({
       confirm: 'Cancel the request for {credit}?',
       done: 'Request cancelled',
       answers: object({ id: integer(), status: oneOf([3]) }),
+      noUndo: 'It can be asked for again.',
     },
     proof: {
       on: 'row',

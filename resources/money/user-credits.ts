@@ -162,6 +162,7 @@ export const userCredits = defineResource({
       },
       dialog: 'reverse',
       answers: MOVED,
+      noUndo: 'Credits move by entries of their own; giving them again is another one.',
     },
   },
 })

@@ -79,6 +79,7 @@ export const notificationTemplates = defineResource({
       can: 'app-setting',
       writes: true,
       confirm: 'Send {event_key} to yourself, with sample values?',
+      noUndo: 'What was sent is not called back.',
     },
     reset: {
       on: 'row',
@@ -93,6 +94,7 @@ export const notificationTemplates = defineResource({
       done: 'Built-in text restored',
       // As it stood, with the text it was shipped with.
       answers: rowOf(FIELDS, { updated_at: utc() }),
+      undo: { fields: ['subject', 'body', 'click_path', 'tone'] },
     },
     activate: {
       on: 'selection',

@@ -90,6 +90,8 @@ export const userDocuments = defineResource({
       confirm: 'Confirm that you have opened the file and that it shows what it should.',
       input: { remark: text({ label: 'Remark', max: 250, example: 'Seen in the original' }) },
       answers: object({ id: integer(), status: oneOf([1]) }),
+      done: 'Document verified',
+      undo: { fields: ['status', 'remark', 'verified_by', 'verified_at'] },
     },
     reject: {
       on: 'row',
@@ -106,6 +108,8 @@ export const userDocuments = defineResource({
         remark: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'The picture cannot be read' }),
       },
       answers: object({ id: integer(), status: oneOf([2]) }),
+      done: 'Document rejected',
+      undo: { fields: ['status', 'remark', 'verified_by', 'verified_at'] },
     },
   },
 })

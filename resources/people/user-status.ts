@@ -16,6 +16,7 @@ export const userStatusActions = {
     max: 1000,
     confirm: 'Approve {count} users? They can sign in at once and are notified by e-mail.',
     input: { reason: text({ label: 'Note', max: 250, example: 'Papers are complete' }) },
+    noUndo: 'It may have given the welcome credits; deactivating shuts the account.',
   },
   activate: {
     on: 'selection',
@@ -95,6 +96,7 @@ export const userStatusActions = {
     max: 1000,
     confirm: 'Sign {count} users out of every browser? They can sign in again.',
     input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'Lost laptop' }) },
+    noUndo: 'Sessions that ended stay ended.',
   },
   resendWelcome: {
     on: 'selection',
@@ -109,5 +111,6 @@ export const userStatusActions = {
     needs: { status: 'Only for active accounts' },
     max: 100,
     confirm: 'E-mail {count} users a new first password? Only users who have never signed in receive it.',
+    noUndo: 'The mail has gone out, and the password before is not known.',
   },
 } as const satisfies Readonly<Record<string, Action>>

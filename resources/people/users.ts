@@ -118,6 +118,7 @@ export const users = defineResource({
       },
       dialog: 'credit',
       answers: MOVED,
+      noUndo: 'Reversing the credit takes it back.',
     },
     reverseCredit: {
       on: 'row',
@@ -139,6 +140,7 @@ export const users = defineResource({
       },
       dialog: 'credit',
       answers: MOVED,
+      noUndo: 'Adding the credit gives it back.',
     },
     loginAs: {
       on: 'row',
@@ -154,6 +156,7 @@ export const users = defineResource({
       needs: { status: 'Only for active accounts', userType: 'Not for admins' },
       input: { reason: ACTING_REASON },
       dialog: 'loginAs',
+      noUndo: 'Returning to the own account ends it.',
     },
     resetPassword: {
       on: 'row',
@@ -184,6 +187,7 @@ export const users = defineResource({
       },
       dialog: 'password',
       answers: NEW_PASSWORD,
+      noUndo: 'The password before is not known.',
     },
     routeSetting: {
       on: 'row',
@@ -199,6 +203,7 @@ export const users = defineResource({
       dialog: 'route',
       done: 'Route assigned. New campaigns will use it.',
       answers: ROUTE_ASSIGNED,
+      undo: { rows: true },
     },
     setRatio: {
       on: 'row',
@@ -233,6 +238,7 @@ export const users = defineResource({
         }),
       },
       answers: object({ id: integer(), ratio_set: integer(), failed_ratio: integer() }),
+      undo: { fields: ['ratio_set', 'failed_ratio'] },
     },
     accountLog: {
       on: 'row',

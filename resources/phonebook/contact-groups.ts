@@ -80,6 +80,7 @@ export const contactGroups = defineResource({
           help: 'Numbers that are already there are kept once, and their empty fields are filled in. The emptied groups are deleted.',
         }),
       },
+      noUndo: 'Entries of one number were joined; what each of them held is not kept apart.',
     },
     remove: {
       on: 'selection',

@@ -98,6 +98,8 @@ export const contactNumbers = defineResource({
       writes: true,
       max: 50_000,
       input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true, creates: true }) },
+      done: '{count} contacts copied',
+      undo: { rows: true },
     },
     remove: {
       on: 'selection',

@@ -139,6 +139,7 @@ export const invalidSeries = defineResource({
       send: { action: 'delete' },
       max: 50_000,
       confirm: 'Delete {count} entries?',
+      noUndo: 'Deactivating keeps a way back.',
     },
   },
 })

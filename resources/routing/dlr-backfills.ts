@@ -91,6 +91,7 @@ export const dlrBackfills = defineResource({
       confirm:
         "Correct {affected_rows} messages of {affected_campaigns} campaigns? {refund_credits} credits are refunded and {charge_credits} are charged. The operator's reports are kept, and you can undo this.",
       done: 'Correction started',
+      noUndo: 'Its own Undo reverts it.',
     },
     recount: {
       on: 'row',
@@ -101,6 +102,7 @@ export const dlrBackfills = defineResource({
       writes: true,
       when: { status: ['counted', 'failed'] },
       done: 'Recounting',
+      noUndo: 'It only counts.',
     },
     undo: {
       on: 'row',
@@ -117,6 +119,7 @@ export const dlrBackfills = defineResource({
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'The vendor gave a wrong list' }),
       },
       done: 'Undoing the correction',
+      noUndo: 'It can be counted and applied again.',
     },
   },
 })

@@ -128,6 +128,7 @@ export const dlrCodes = defineResource({
       },
       done: 'Counting started. See Corrections.',
       answers: object({ backfill_id: integer() }),
+      noUndo: 'Nothing changes before it is applied, and then it can be undone there.',
     },
     remove: {
       on: 'selection',
@@ -140,6 +141,7 @@ export const dlrCodes = defineResource({
       send: { action: 'delete' },
       max: 1000,
       confirm: 'Delete {count} codes?',
+      noUndo: 'Deactivating keeps a way back.',
     },
   },
 })

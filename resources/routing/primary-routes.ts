@@ -129,6 +129,7 @@ export const primaryRoutes = defineResource({
         result: oneOf(['up', 'down', 'timeout', 'blocked']),
         checked_at: utc(),
       }),
+      noUndo: 'It only asks the gateway.',
     },
     connect: {
       on: 'selection',
@@ -208,6 +209,7 @@ export const primaryRoutes = defineResource({
       confirm:
         'Stop comparing numbers in the receipts of {title}? Marked receipts are then accepted whatever number they contain, and those kept in the last 24 hours are applied.',
       done: 'Receipts of this route are no longer compared',
+      undo: { fields: ['receipt_check'] },
     },
     clone: {
       on: 'row',
@@ -229,6 +231,7 @@ export const primaryRoutes = defineResource({
       },
       done: 'Route cloned with its secrets. Activate it to use it.',
       answers: object({ id: integer() }),
+      noUndo: 'The clone can be deleted.',
     },
     remove: {
       on: 'selection',
@@ -241,6 +244,7 @@ export const primaryRoutes = defineResource({
       send: { action: 'delete' },
       max: 100,
       confirm: 'Delete {count} routes? Routes in use are kept; the result says why.',
+      noUndo: 'Deactivating keeps a way back.',
     },
     voiceRoutes: {
       on: 'call',

@@ -132,6 +132,8 @@ export const secondaryRoutes = defineResource({
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Better delivery' }),
       },
+      done: 'Default route changed',
+      undo: { fields: ['is_default'], oneAmong: 'route_type' },
     },
     activate: {
       on: 'selection',
@@ -179,6 +181,7 @@ export const secondaryRoutes = defineResource({
       send: { action: 'delete' },
       max: 100,
       confirm: 'Delete {count} routes? Routes in use are kept; the result says why.',
+      noUndo: 'Deactivating keeps a way back.',
     },
   },
 })

@@ -55,6 +55,7 @@ export const unmappedCodes = defineResource({
         }),
       },
       answers: object({ dlr_code_ids: list(integer()) }, { backfill_id: integer() }),
+      noUndo: 'The code can be deactivated in the dictionary.',
     },
     explain: {
       on: 'row',
@@ -76,6 +77,7 @@ export const unmappedCodes = defineResource({
       },
       done: 'Added to the dictionary',
       answers: object({ dlr_code_id: integer() }, { backfill_id: integer() }),
+      noUndo: 'The code can be deactivated in the dictionary.',
     },
     forget: {
       on: 'selection',
@@ -87,6 +89,7 @@ export const unmappedCodes = defineResource({
       writes: true,
       max: 1000,
       confirm: 'Forget {count} codes? They are listed again when a receipt contains them.',
+      noUndo: 'It is listed again with the next receipt that brings it.',
     },
   },
 })

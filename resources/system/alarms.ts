@@ -57,6 +57,7 @@ export const alarms = defineResource({
       confirm:
         'Stop comparing numbers in the receipts of this route? Marked receipts are then accepted whatever number they contain, and those kept in the last 24 hours are applied.',
       done: 'Receipts of this route are no longer compared',
+      noUndo: 'The route itself can compare them again.',
     },
   },
 })

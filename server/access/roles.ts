@@ -5,8 +5,8 @@ import type { UserType } from '../../resources/language/access.ts'
 import { capabilitiesOf } from '../../resources/language/capabilities.ts'
 import { permissionsFor } from '../../resources/language/matrix.ts'
 import type { CallHandler, Row, RowHandler } from '../kernel/context/context.ts'
-import { conflict } from '../kernel/problem/errors.ts'
-import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
+import { conflict, HttpProblem } from '../kernel/problem/errors.ts'
+import { defineCompanion, type Undoing, type WriteContext } from '../kernel/records/companion.ts'
 import { createRecord } from '../kernel/records/write.ts'
 import { DEFAULT_ROLE_NAMES } from './defaultRoles.ts'
 import { roleCut } from './roleCut.ts'
@@ -64,6 +64,28 @@ const makeDefault: RowHandler<typeof roles, 'makeDefault'> = async ({ tx, caller
   return { message: `${record.display_name} is the default role now`, data: { id: record.id }, before: { id: rows[0]?.id } }
 }
 
+/** Undoing it gives and takes as the making did: nobody what he does not hold. */
+const cannotStepBack: NonNullable<Undoing['refuses']> = async ({ tx, caller }, records, action, kept) => {
+  if (action !== 'makeDefault') return []
+  const { rows } = await tx.query<{ id: number; permissions: string[] }>('select id, permissions from roles where id = any($1)', [
+    kept.map(({ id }) => id),
+  ])
+  const heldBy = (isDefault: number) =>
+    new Set(
+      kept
+        .filter(({ before }) => before?.is_default === isDefault)
+        .flatMap(one => rows.find(({ id }) => id === one.id)?.permissions ?? []),
+    )
+  try {
+    authorizeChange(caller, 'permissions', heldBy(0), heldBy(1))
+    return []
+  } catch (error) {
+    const said = error instanceof HttpProblem ? error.errors?.permissions : undefined
+    if (!said) throw error
+    return records.map(({ id }) => ({ id, message: said.join(' ') }))
+  }
+}
+
 const listPermissions: CallHandler<typeof roles, 'permissions'> = async ({ deps, caller }) => {
   const groups = new Map<string, { group: string; opens: string[] }>()
   for (const name of FIXED_PERMISSIONS) groups.set(name, { group: 'General', opens: [] })
@@ -106,6 +128,7 @@ export const roleCompanion = defineCompanion(roles, {
     if (Number(row.users_count) > 0)
       throw conflict(`${Number(row.users_count).toLocaleString('en-IN')} users have this role. Give them another role first.`)
   },
+  undo: { refuses: cannotStepBack },
   handlers: {
     row: { copy, makeDefault },
     call: { permissions: listPermissions, cut: roleCut, xray, whoCan },

@@ -6,6 +6,7 @@ import type { templateGroups } from '../../resources/dlt/template-groups.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { RowHandler, SelectionContext, SelectionHandler } from '../kernel/context/context.ts'
 import { conflict } from '../kernel/problem/errors.ts'
+import { ASSIGNED } from '../kernel/records/assign.ts'
 import { quoted } from '../kernel/records/columns.ts'
 import type { RowsBeside } from '../kernel/records/companion.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
@@ -65,7 +66,7 @@ export const LENT_WITH_SENDERS: readonly RowsBeside[] = [
   {
     table: 'dlt_template_accounts',
     key: 'dlt_template_id',
-    where: 't.dlt_template_id = any($1::bigint[]) and t.through_group is null',
+    where: `t.dlt_template_id = any($1::bigint[]) and t.through_group is null and ${ASSIGNED}`,
   },
   {
     table: 'sender_id_accounts',

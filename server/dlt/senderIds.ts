@@ -1,11 +1,12 @@
 import { senderIds } from '../../resources/dlt/sender-ids.ts'
 import { isOperator } from '../../resources/language/access.ts'
+import { labelOf } from '../../resources/language/fields.ts'
 import type { Row, SelectionContext } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { assignToAccounts } from '../kernel/records/assign.ts'
-import { defineCompanion } from '../kernel/records/companion.ts'
-import { type Notice, notify, notifyOperators } from '../notifications/port.ts'
+import { defineCompanion, type Undoing } from '../kernel/records/companion.ts'
+import { type Notice, notify, notifyOperators, tellUndone } from '../notifications/port.ts'
 import { headerFacts } from './header.ts'
 import { senderUsers } from './lending.ts'
 
@@ -23,6 +24,23 @@ const tellOwners = async (
   for (const { user_id, sender_id } of records)
     if (user_id !== caller.accountId)
       await notify(tx, Number(user_id), { event, link: '/senderid-list', ...say(String(sender_id)) })
+}
+
+/** Owners who were told of a decision are told that it no longer holds. */
+const tellOfUndone: NonNullable<Undoing['after']> = async ({ tx, caller }, put, action) => {
+  if (action !== 'approve' && action !== 'reject') return
+  const { rows } = await tx.query<{ account_id: number; sender_id: string; status: number }>(
+    'select account_id, sender_id, status from sender_ids where id = any($1::bigint[]) and account_id <> $2 order by id',
+    [put.map(({ id }) => id), caller.accountId],
+  )
+  for (const { account_id, sender_id, status } of rows)
+    await tellUndone(
+      tx,
+      account_id,
+      `the sender ID ${sender_id}`,
+      labelOf(senderIds.fields.status.choices, status),
+      '/senderid-list',
+    )
 }
 
 const neededBy = ({ sender_id, templates_count }: Row): string =>
@@ -59,6 +77,7 @@ export const senderIdCompanion = defineCompanion(senderIds, {
   beforeDelete: async (_context, row) => {
     if (Number(row.templates_count) > 0) throw conflict(neededBy(row))
   },
+  undo: { after: tellOfUndone },
   handlers: {
     row: { users: senderUsers },
     selection: {

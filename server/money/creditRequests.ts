@@ -1,15 +1,17 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { isOperator } from '../../resources/language/access.ts'
+import { labelOf } from '../../resources/language/fields.ts'
+import { needOf } from '../../resources/language/needs.ts'
 import { creditRequests } from '../../resources/money/credit-requests.ts'
 import { walletOf } from '../../resources/money/wallets.ts'
 import type { CallContext, Row, RowHandler } from '../kernel/context/context.ts'
 import { signedPath } from '../kernel/files/download.ts'
 import { fileIdOf } from '../kernel/files/names.ts'
 import { conflict, HttpProblem, invalid, notFound } from '../kernel/problem/errors.ts'
-import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
+import { defineCompanion, type Undoing, type WriteContext } from '../kernel/records/companion.ts'
 import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
-import { notify, notifyOperators } from '../notifications/port.ts'
+import { notify, notifyOperators, tellUndone } from '../notifications/port.ts'
 import { emitWebhook } from '../webhooks/port.ts'
 import { amountSql, phrases, readAmount, unitSql } from './amounts.ts'
 import { addCredit } from './credits.ts'
@@ -164,6 +166,27 @@ const proof: RowHandler<typeof creditRequests, 'proof'> = async ({ tx, deps, rec
   return { message: 'Proof of payment', data: { file_path: signedPath(deps.secrets, id) } }
 }
 
+/** A rejection is undone by whoever would still be the one to answer, and the requester is told. */
+const reopened: Undoing = {
+  refuses: async (_context, records) => {
+    const { when, needs } = creditRequests.actions.reject
+    return records.flatMap(record => {
+      const need = needOf({ when: { direction: when.direction }, needs }, creditRequests.fields, record)
+      return need ? [{ id: record.id, message: `${need}.` }] : []
+    })
+  },
+  after: async ({ tx }, put) => {
+    const { rows } = await tx.query<{ id: number; account_id: number; status: number }>(
+      'update credit_requests set replied_by = null where id = any($1::bigint[]) returning id, account_id, status',
+      [put.map(({ id }) => id)],
+    )
+    for (const { id, account_id, status } of rows) {
+      const label = labelOf(creditRequests.fields.status.choices, status)
+      await tellUndone(tx, account_id, 'your credit request', label, requestHref(id))
+    }
+  },
+}
+
 /** Credit requests (rule money-7). The record stands locked while it is answered: of two answers one finds it pending. */
 export const creditRequestCompanion = defineCompanion(creditRequests, {
   virtual: {
@@ -178,6 +201,7 @@ export const creditRequestCompanion = defineCompanion(creditRequests, {
   afterWrite: async (context, row, before) => {
     if (!before) await tellParent(context, row.id, Number(row.route_type), Number(row.credit))
   },
+  undo: reopened,
   handlers: { row: { approve, reject, cancel, proof } },
 })
 

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { labelOf } from '../../resources/language/fields.ts'
 import { problemsOf } from '../../resources/language/kinds.ts'
 import { KYC_TYPES } from '../../resources/people/choices.ts'
 import { userDocuments } from '../../resources/people/user-documents.ts'
@@ -9,10 +10,10 @@ import type { RecordOf, Row, RowContext, RowHandler } from '../kernel/context/co
 import { signedPath } from '../kernel/files/download.ts'
 import { fileIdOf } from '../kernel/files/names.ts'
 import { conflict, forbidden, invalid, notFound } from '../kernel/problem/errors.ts'
-import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
+import { defineCompanion, type Undoing, type WriteContext } from '../kernel/records/companion.ts'
 import { rowOwner } from '../kernel/records/rowOwner.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/port.ts'
+import { notify, tellUndone } from '../notifications/port.ts'
 
 /** KYC status (rule people-4). */
 const STATUS = { pending: 0, verified: 1, rejected: 2 } as const
@@ -83,6 +84,21 @@ const open: RowHandler<typeof userDocuments, 'open'> = async ({ deps, tx, caller
   }
 }
 
+const LINK = '/edit-profile?tab=documents'
+
+const nameOf = (type: unknown) => KYC_TYPES.find(({ value }) => value === type)?.label ?? String(type)
+
+const tellOfUndone: NonNullable<Undoing['after']> = async ({ tx }, put) => {
+  const { rows } = await tx.query<{ account_id: number; document_type: string; status: number }>(
+    'select account_id, document_type, status from user_documents where id = any($1::bigint[])',
+    [put.map(({ id }) => id)],
+  )
+  for (const { account_id, document_type, status } of rows) {
+    const label = labelOf(userDocuments.fields.status.choices, status)
+    await tellUndone(tx, account_id, `your ${nameOf(document_type)}`, label, LINK)
+  }
+}
+
 const decide = async <S extends 'verified' | 'rejected'>(
   { tx, caller, record, input }: RowContext<{ remark?: string | null }, RecordOf<typeof userDocuments>>,
   as: S,
@@ -93,14 +109,14 @@ const decide = async <S extends 'verified' | 'rejected'>(
     'update user_documents set status = $2, remark = $3, verified_by = $4, verified_at = now(), updated_at = now() where id = $1',
     [record.id, STATUS[as], input.remark ?? null, caller.actorId],
   )
-  const document = KYC_TYPES.find(type => type.value === record.document_type)?.label ?? String(record.document_type)
+  const document = nameOf(record.document_type)
   await notify(tx, owner, {
     event: `document-${as}`,
     title: `Document ${as}`,
     message:
       as === 'verified' ? `Your ${document} was checked and accepted.` : `Your ${document} was not accepted: ${input.remark}`,
     values: { document, ...(as === 'rejected' && { reason: String(input.remark) }) },
-    link: '/edit-profile?tab=documents',
+    link: LINK,
   })
   return { message: `Document ${as}`, data: { id: record.id, status: STATUS[as] } }
 }
@@ -122,6 +138,7 @@ export const userDocumentCompanion = defineCompanion(userDocuments, {
     await tx.query('delete from user_documents where id = $1', [row.id])
     await tx.query('update files set expires_at = now() where id = $1', [fileIdOf(row.file)])
   },
+  undo: { after: tellOfUndone },
   handlers: {
     row: {
       open,

@@ -9,6 +9,7 @@ import type { Tx } from '../kernel/scope/scope.ts'
 import { USER_STATUS } from '../kernel/scope/userStatus.ts'
 import { giveWelcomeCredit } from '../money/port.ts'
 import { notify } from '../notifications/port.ts'
+import { ASSIGNED_ROUTES, noteRoutesUndone } from '../routing/port.ts'
 import { generatePassword, mailPassword } from './newPassword.ts'
 
 type User = RecordOf<typeof users>
@@ -102,9 +103,14 @@ const resendWelcome = each(async ({ deps, tx }, record) => {
   return undefined
 })
 
+/** Those that change whether an account can be used. */
+const isSwitch = (action: string) => action in userActions
+
 /** What holds for these actions holds for undoing them: whom one may not touch, that an admin stays, that who is shut out is signed out. */
 export const userUndo: Undoing = {
+  rows: { routeSetting: ASSIGNED_ROUTES },
   refuses: async ({ tx, caller }, records, action) => {
+    if (!isSwitch(action)) return []
     const shuts = action === 'activate' || action === 'unblock'
     const ids = records.map(({ id }) => id)
     if (shuts && (await isLastAdmin(tx, ids))) return ids.map(id => ({ id, message: LAST_ADMIN }))
@@ -115,7 +121,10 @@ export const userUndo: Undoing = {
     }
     return failed
   },
-  after: async ({ tx }, put) => {
+  after: async (context, put, action) => {
+    if (action === 'routeSetting') await noteRoutesUndone(context, put, action)
+    if (!isSwitch(action)) return
+    const { tx } = context
     const shutAgain = put.filter(({ before }) => before?.status !== USER_STATUS.active).map(({ id }) => id)
     for (const id of shutAgain) await endSessionsBelow(tx, id)
   },

@@ -2,7 +2,7 @@ import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { moveToTrash, restoreFrom } from '../kernel/records/trash.ts'
 import { cannotGoBack } from './goesBack.ts'
-import { copyContacts, moveContacts } from './moveContacts.ts'
+import { COPIED, copyContacts, moveContacts } from './moveContacts.ts'
 import { recountGroups } from './recount.ts'
 
 /** Contacts (rule phonebook-3). A contact belongs to the account of its group. */
@@ -29,11 +29,12 @@ export const contactNumberCompanion = defineCompanion(contactNumbers, {
     await recountGroups(tx, [row.contact_group_id as number])
   },
   undo: {
-    refuses: cannotGoBack,
+    rows: { copy: COPIED },
+    refuses: async (...asked) => (asked[2] === 'move' ? cannotGoBack(...asked) : []),
     after: ({ tx }, put) =>
       recountGroups(
         tx,
-        put.flatMap(({ before, after }) => [Number(before?.contact_group_id), Number(after?.contact_group_id)]),
+        put.flatMap(({ before, after }) => [before, after].flatMap(row => (row ? Number(row.contact_group_id) : []))),
       ),
   },
   handlers: {

@@ -1,5 +1,6 @@
 import type { Failure, Row, SilentSelectionHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
+import type { RowsBeside } from '../kernel/records/companion.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { recountGroups } from './recount.ts'
 
@@ -74,6 +75,17 @@ export const moveContacts: SilentSelectionHandler = async ({ tx, records, input 
   await recountGroups(tx, [group, ...records.map(record => record.contact_group_id as number)])
   return reached(ids, failed)
 }
+
+/** What copying adds: entries of the target group that have the number of a contact. */
+export const COPIED: readonly RowsBeside[] = [
+  {
+    table: 'contact_numbers',
+    key: 'id',
+    where: `t.contact_group_id = ($input->>'contact_group_id')::bigint
+      and t.mobile in (select s.mobile from contact_numbers s where s.id = any($1::bigint[]))`,
+    of: '(select max(s.id) from contact_numbers s where s.id = any($1::bigint[]) and s.mobile = t.mobile)',
+  },
+]
 
 /** Copies contacts into a group of the same account. */
 export const copyContacts: SilentSelectionHandler = async ({ tx, caller, records, input }) => {

@@ -2,4 +2,4 @@
 
 export { carries, findRoute, loadRoute, type SendRoute } from './sendRoute.ts'
 export { unmappedCodeCompanion } from './unmappedCodes.ts'
-export { assignOne } from './userRoutes.ts'
+export { ASSIGNED_ROUTES, assignOne, noteRoutesUndone } from './userRoutes.ts'

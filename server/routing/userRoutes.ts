@@ -3,7 +3,7 @@ import type { users } from '../../resources/people/users.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
 import type { InputFor, RowHandler, SelectionContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import { defineCompanion, type PutBack, type Undoing } from '../kernel/records/companion.ts'
+import { defineCompanion, type PutBack, type RowsBeside, type Undoing } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { effectiveRoutes } from './sendRoute.ts'
@@ -151,8 +151,19 @@ const history: RowHandler<typeof userRoutes, 'history'> = async ({ tx, caller, r
   return { message: 'History', data: rows.map(row => ({ ...row, at: wireDateTime(row.at, caller.timezone) })) }
 }
 
+/** What giving accounts a route changes: their own of its type, and those of accounts below that are to follow. */
+export const ASSIGNED_ROUTES: readonly RowsBeside[] = [
+  {
+    table: 'route_assignments',
+    key: 'account_id',
+    once: ['account_id', 'route_type'],
+    where: `t.route_type = ($input->>'route_type')::smallint and t.account_id in (select unnest($1::bigint[])
+      union all select a.id from accounts a where $input->>'apply_to_children' = '1' and a.path && $1::bigint[])`,
+  },
+]
+
 /** What was put back is noted as any other change: what each account had, and has again. */
-const noteUndone: NonNullable<Undoing['after']> = async ({ tx, caller }, put) => {
+export const noteRoutesUndone: NonNullable<Undoing['after']> = async ({ tx, caller }, put) => {
   const routeIn = (row: PutBack['before']) => (row ? Number(row.secondary_route_id) : null)
   const types = Map.groupBy(put, ({ before, after }) => Number((before ?? after)?.route_type))
   for (const [type, rows] of types) {
@@ -183,17 +194,9 @@ export const userRouteCompanion = defineCompanion(userRoutes, {
   },
   undo: {
     rows: {
-      assign: [
-        {
-          table: 'route_assignments',
-          key: 'account_id',
-          once: ['account_id', 'route_type'],
-          where: `t.route_type = ($input->>'route_type')::smallint and t.account_id in (select unnest($1::bigint[])
-            union all select a.id from accounts a where $input->>'apply_to_children' = '1' and a.path && $1::bigint[])`,
-        },
-      ],
+      assign: ASSIGNED_ROUTES,
     },
-    after: noteUndone,
+    after: noteRoutesUndone,
   },
   handlers: { row: { history }, selection: { assign } },
 })

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { principalOf, usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
+import { recordOf } from '../../messaging/record.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { walletOf } from '../../resources/money/wallets.ts'
@@ -17,6 +18,7 @@ import { landingPath } from '../kernel/desk/landing.ts'
 import type { Values } from '../kernel/form/DeskForm.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
+import { useUndo } from '../kernel/resource/actions/useUndo.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
 import { useReload } from '../kernel/resource/writes.ts'
@@ -41,11 +43,15 @@ const useUserAction = ({ record, action, close }: DialogProps, onAnswer?: (data:
   const provider = useDeskProvider()
   const reload = useReload('users')
   const name = String(record.name)
+  const offerUndo = useUndo(users, reload)
   const run = async (input: Values, idempotencyKey: string) => {
     const answer = await provider.act('users', action, { id: record.id, input, idempotencyKey })
     onAnswer?.(answer.data)
     await reload()
-    return answer
+    const { batch } = recordOf(answer.data)
+    if (!declared?.undo || typeof batch !== 'string') return answer
+    offerUndo({ action: { ...declared, name: action }, batch, count: 1, record, message: answer.message })
+    return { ...answer, isTold: true }
   }
   return { declared, name, shared: { title: declared?.label ?? '', about: name, nameOf: () => name, run, onClose: close } }
 }

@@ -99,6 +99,28 @@ describe('a role', () => {
     expect((await call(app, token, 'POST', 'campaign-list', {})).status).toBe(200)
   })
 
+  test('gives the default back where that is undone, by whoever may give and take what lies between', async () => {
+    const before = await roleNamed('client')
+    const { id } = await addRole({ userType: 2, permissions: ['blacklist'] })
+    const path = `administration/role/${id}/default`
+    const chosen = await call(app, full, 'POST', path, {})
+    const { batch } = chosen.body.data as { batch: string }
+    const defaults = async () =>
+      (await world.deps.pool.query('select id from roles where is_default = 1 and "userType" = 2')).rows.map(row => row.id)
+    expect(await defaults()).toEqual([id])
+    const less = await world.signIn(world.admin, ['role-list'])
+    const refused = await call(app, less, 'POST', path, { undo: batch })
+    expect(refused.body.data).toMatchObject({ done: [], failed: [{ id, message: expect.stringContaining('You do not have') }] })
+    expect(await defaults()).toEqual([id])
+    full = await world.signIn(world.admin)
+    const { body } = await call(app, full, 'POST', path, {})
+    expect(body.error).toBe(true)
+    await call(app, full, 'POST', `administration/role/${before.id}/default`, {})
+    const again = await call(app, full, 'POST', path, {})
+    await call(app, full, 'POST', path, { undo: (again.body.data as { batch: string }).batch })
+    expect(await defaults()).toEqual([before.id])
+  })
+
   test('takes effect in sessions that are open', async () => {
     const { id } = await addRole({ userType: 3, permissions: ['users-list'] })
     await world.deps.pool.query('update accounts set role_id = $1 where id = $2', [id, world.employee.id])

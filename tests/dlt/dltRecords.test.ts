@@ -86,7 +86,7 @@ describe('a template', () => {
     const changed = await client('POST', 'change-dlt-template-priority', { template_id: id, priority: 3 })
     const [row] = ((await client('POST', 'dlt-templates', {})).body.data as { data: Record<string, unknown>[] }).data
     expect(row).toMatchObject({ id, name: 'Fee reminder', template_name: 'Fee reminder', priority: 3, parts: 1 })
-    expect(changed.body.data).toEqual(row)
+    expect(changed.body.data).toEqual({ ...row, batch: expect.any(String) })
   })
 
   test('that was used is not deleted with the others, which are', async () => {
@@ -125,6 +125,24 @@ describe('a sender ID', () => {
     expect(told[0]?.message).toContain('The letter is not readable')
     const waiting = await bench.query('select 1 from notifications where account_id = $1', [world.admin.id])
     expect(waiting).toHaveLength(2)
+  })
+
+  test('is as it was where the decision is undone, of which its owner is told again', async () => {
+    const client = await bench.as(world.client)
+    const made = await client('POST', 'manage-sender-id', { sender_id: 'sunrse', pe_id: PE_ID })
+    const { id } = made.body.data as { id: number }
+    const admin = await bench.as(world.admin)
+    const decide = async (body: Record<string, unknown>) => (await admin('POST', 'sender-id-action', body)).body.data
+    const { batch } = (await decide({ ids: [id], action: 'reject', reason: 'The letter is not readable' })) as { batch: string }
+    expect(await decide({ undo: batch, action: 'reject' })).toEqual({ done: [id], failed: [] })
+    expect(await status(id)).toEqual({ status: 2, remark: null })
+    const told = await bench.query<{ title: string; message: string }>(
+      'select title, message from notifications where account_id = $1 order by id desc limit 1',
+      [world.client.id],
+    )
+    expect(told).toEqual([
+      { title: 'Decision undone', message: 'The decision on the sender ID SUNRSE was undone. Status now: Pending.' },
+    ])
   })
 
   test('is not approved by those it is not for, not even when switched off and on', async () => {

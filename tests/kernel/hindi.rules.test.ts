@@ -65,7 +65,7 @@ test('every word that a declaration shows stands in Hindi, too', () => {
 const WITHOUT_KEY = /\b(?:words|say)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)")\s*(?:,\s*\{|,?\s*\))/g
 
 test('every English text that stands in the panel without a key stands in Hindi, too', () => {
-  const said = globSync(['src/**/*.{ts,tsx}', 'resources/language/needs.ts']).flatMap(file =>
+  const said = globSync(['src/**/*.{ts,tsx}', 'resources/language/{needs,undo}.ts']).flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(WITHOUT_KEY)].map(([, single, double]) =>
       (single ?? double ?? '').replaceAll(/\\(.)/g, '$1'),
     ),

@@ -37,10 +37,16 @@ const doors = (changed: Partial<AnyResource> = {}): AnyResource => ({
   pages: {},
   ...changed,
 })
-const open: AnyAction = { on: 'row', label: 'Open', call: 'POST door-open/{id}', can: 'doors-open', writes: true }
+const changing: AnyAction = { on: 'row', label: 'Open', call: 'POST door-open/{id}', can: 'doors-open', writes: true }
+const open: AnyAction = { ...changing, noUndo: 'Shutting it takes it back.' }
 const withFields = (fields: Fields) => doors({ fields: { name: text({ label }), ...fields } })
 const withAction = (changed: Partial<AnyAction>, others: AnyResource['actions'] = {}) =>
-  doors({ actions: { open: { ...open, ...changed } as AnyAction, ...others } })
+  doors({
+    actions: {
+      open: { ...(changed.undo || changed.reads || changed.on === 'call' ? changing : open), ...changed } as AnyAction,
+      ...others,
+    },
+  })
 const withInput = (input: Fields, changed: Partial<AnyAction> = {}) => withAction({ input, ...changed })
 const vault = (changed: Partial<AnyAction> = {}): AnyService => ({
   name: 'vault',
@@ -237,10 +243,42 @@ const REFUSED: Readonly<Record<keyof typeof CHECKS, readonly Row[]>> = {
       as: 'an undoing that is no call',
       wrong: register(withAction({ undo: 'shut' })),
       says: `doors.actions.open: 'undo' names no call action`,
-      right: register(withAction({ undo: 'shut' }, { shut: { ...open, on: 'call', call: 'POST door-shut' } as AnyAction })),
+      right: register(withAction({ undo: 'shut' }, { shut: { ...changing, on: 'call', call: 'POST door-shut' } as AnyAction })),
+    },
+  ],
+  wayBack: [
+    {
+      as: 'a change of a record without a way back, nor a word why',
+      wrong: register(doors({ actions: { open: changing } })),
+      says: `doors.actions.open: what changes records says 'undo', or in 'noUndo' why it has none`,
+      right: register(withAction({})),
+    },
+    {
+      as: 'the same of a selection',
+      wrong: register(doors({ actions: { open: { ...changing, on: 'selection' } } })),
+      says: `doors.actions.open: what changes records says 'undo', or in 'noUndo' why it has none`,
+      right: register(withAction({ on: 'selection', undo: { fields: ['name'] } })),
+    },
+    {
+      as: 'a way back, and why there is none',
+      wrong: register(withAction({ undo: { fields: ['name'] }, noUndo: 'A door that was open is not forgotten.' })),
+      says: `doors.actions.open: what changes records says 'undo', or in 'noUndo' why it has none`,
+      right: register(withAction({ undo: { fields: ['name'] } })),
+    },
+    {
+      as: 'why nothing is undone that changes nothing',
+      wrong: register(withAction({ reads: true, noUndo: 'It only looks.', writes: undefined } as Partial<AnyAction>)),
+      says: `doors.actions.open: what changes records says 'undo', or in 'noUndo' why it has none`,
+      right: register(withAction({ reads: true, writes: undefined } as Partial<AnyAction>)),
     },
   ],
   putBack: [
+    {
+      as: 'records of which one is chosen by what no column holds',
+      wrong: register(withAction({ undo: { fields: ['name'], oneAmong: 'height' } })),
+      says: `doors.actions.open: 'undo' cannot put 'height' back: no column holds it`,
+      right: register(withAction({ undo: { fields: ['name'], oneAmong: 'name' } })),
+    },
     {
       as: 'a field to put back that no column holds',
       wrong: register(withAction({ on: 'selection', undo: { fields: ['name', 'height'] } })),

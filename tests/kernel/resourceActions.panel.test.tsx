@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { LEFT } from '../../resources/language/undo.ts'
 import { RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
@@ -244,7 +245,7 @@ describe('an action on a selection', () => {
     const BATCH = '11111111-1111-4111-8111-111111111111'
     const { sent, last } = await open({
       'parcels-seal': ({ body }) =>
-        body.undo ? { done: [5], failed: [{ id: 4, message: 'Changed since.' }] } : { done: body.ids, failed: [], batch: BATCH },
+        body.undo ? { done: [5], failed: [{ id: 4, message: LEFT.changed }] } : { done: body.ids, failed: [], batch: BATCH },
     })
     tick(5, 4)
     await userEvent.click(await screen.findByRole('button', { name: 'Seal' }))
@@ -253,9 +254,27 @@ describe('an action on a selection', () => {
     expect(screen.queryByText('executed successfully')).toBeNull()
     const lists = sent.filter(({ path }) => path === 'parcels').length
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('1 put back, 1 changed since and left')).toBeDefined()
+    expect(await screen.findByText('1 put back, 1 left: Changed since')).toBeDefined()
     expect(last('parcels-seal')?.body).toEqual({ undo: BATCH })
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
+  })
+
+  it('that could not be undone of all says for how many records which reason holds', async () => {
+    const failed = [`${LEFT.changed}.`, `${LEFT.taken}.`, `${LEFT.changed}.`, 'You cannot do this to your own account.']
+    await open({
+      'parcels-seal': ({ body }) =>
+        body.undo
+          ? { done: [5], failed: failed.map((message, id) => ({ id, message })) }
+          : { done: body.ids, failed: [], batch: '11111111-1111-4111-8111-111111111111' },
+    })
+    tick(5, 4)
+    await userEvent.click(await screen.findByRole('button', { name: 'Seal' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(
+      await screen.findByText(
+        '1 put back, 4 left: Changed since (2), Its place is taken (1), You cannot do this to your own account (1)',
+      ),
+    ).toBeDefined()
   })
 
   it('stands in the menu of a row as well, for that one', async () => {

@@ -156,6 +156,26 @@ describe('an answer', () => {
     expect((await approve(reseller, id)).status).toBe(409)
   })
 
+  it('that was a rejection is undone by whoever would still be asked, and the requester is told', async () => {
+    const id = await ask()
+    const undo = async (batch: unknown) => dataOf(await reseller('POST', 'credit-request-reply', { status: 2, undo: batch }))
+    const { batch } = dataOf<{ batch: string }>(await reject(reseller, id))
+    expect(await undo(batch)).toEqual({ done: [id], failed: [] })
+    expect(await stateOf(id)).toMatchObject({ status: 0, reply: null })
+    expect(await told(world.client.id, 'decision-undone')).toHaveLength(1)
+    const again = dataOf<{ batch: string }>(await reject(reseller, id))
+    const { pool } = world.deps
+    // An account between the two is the one to answer now.
+    await pool.query('update accounts set parent_id = $2 where id = $1', [world.sibling.id, world.reseller.id])
+    await pool.query('update accounts set "userType" = 1 where id = $1', [world.sibling.id])
+    await pool.query('update accounts set parent_id = $2 where id = $1', [world.client.id, world.sibling.id])
+    const left = await undo(again.batch)
+    await pool.query('update accounts set parent_id = $2 where id = $1', [world.client.id, world.reseller.id])
+    await pool.query('update accounts set "userType" = 2 where id = $1', [world.sibling.id])
+    expect(left).toEqual({ done: [], failed: [{ id, message: 'Only for requests made to you.' }] })
+    expect(await stateOf(id)).toMatchObject({ status: 2 })
+  })
+
   it('names one of the two answers there are', async () => {
     const id = await ask()
     expect((await reseller('POST', 'credit-request-reply', { id, status: 3 })).body.errors).toHaveProperty('status')

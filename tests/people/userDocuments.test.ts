@@ -154,6 +154,25 @@ describe('judging', () => {
     expect((await call(app, await world.signIn(world.admin), 'POST', `user-document-verify/${own}`, {})).status).toBe(409)
   })
 
+  test('is undone as if nobody had judged, and its owner is told so', async () => {
+    const id = idOf(await upload(world.client))
+    const token = await world.signIn(world.admin)
+    const reject = (body: object) => call(app, token, 'POST', `user-document-reject/${id}`, body)
+    const { batch } = (await reject({ remark: 'Cannot be read' })).body.data as { batch: string }
+    const another = idOf(await upload(world.client))
+    expect((await call(app, token, 'POST', `user-document-reject/${another}`, { undo: batch })).status).toBe(409)
+    expect((await reject({ undo: batch })).body).toMatchObject({ message: '1 put back', data: { done: [id], failed: [] } })
+    expect(await query('select status, remark, verified_by, verified_at from user_documents where id = $1', [id])).toEqual([
+      { status: 0, remark: null, verified_by: null, verified_at: null },
+    ])
+    const told = await query<{ title: string; message: string }>(
+      'select title, message from notifications where account_id = $1 order by id desc limit 1',
+      [world.client.id],
+    )
+    expect(told[0]?.title).toBe('Decision undone')
+    expect(told[0]?.message).toContain('Status now: Pending.')
+  })
+
   test('says why it rejects, and what was judged stays', async () => {
     const id = idOf(await upload(world.client))
     const token = await world.signIn(world.admin)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { batchOfJob } from '../../resources/language/undo.ts'
+import { batchOfJob, LEFT } from '../../resources/language/undo.ts'
 import { companions } from '../../server/companions.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { emptyTrash } from '../../server/kernel/records/trash.ts'
@@ -57,14 +57,14 @@ describe('contacts', () => {
     await bench.query('delete from contact_groups where id = $1', [a])
     await bench.contact(world.client, b, number(3))
     const answer = await client('POST', 'contact-numbers-move', { undo: (moved.body.data as { batch: string }).batch })
-    const message = expect.stringContaining('does not fit any more')
     expect(answer.body.data).toEqual({
       done: [goes],
       failed: [
-        { id: orphan, message },
-        { id: taken, message },
+        { id: taken, message: `${LEFT.taken}.` },
+        { id: orphan, message: `${LEFT.parentGone}.` },
       ],
     })
+    expect(answer.body.message).toBe('1 put back, 2 left: Its place is taken (1), What it belongs to is gone (1)')
     expect([await mobiles(b), await mobiles(into)]).toEqual([
       [number(2), number(3)],
       [number(1), number(3)],

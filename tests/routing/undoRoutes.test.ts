@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LEFT } from '../../resources/language/undo.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPrimaryRoute, addSecondaryRoute } from '../support/delivery.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -49,7 +50,7 @@ describe('undoing an assignment of routes', () => {
     const { status, data } = await post({ undo: batch })
     expect(status).toBe(200)
     expect([...(data.done as number[])].sort()).toEqual([world.sibling.id, world.stranger.id].sort())
-    expect(data.failed).toEqual([{ id: world.client.id, message: expect.stringContaining('does not fit any more') }])
+    expect(data.failed).toEqual([{ id: world.client.id, message: `${LEFT.parentGone}.` }])
     expect([await routeOf(world.client), await routeOf(world.sibling), await routeOf(world.stranger)]).toEqual([
       next,
       kept,
@@ -64,7 +65,7 @@ describe('undoing an assignment of routes', () => {
     await pool.query('delete from route_assignments where account_id = $1', [world.client.id])
     expect((await post({ undo: batch })).data).toEqual({
       done: [],
-      failed: [{ id: world.client.id, message: expect.stringContaining('Changed since') }],
+      failed: [{ id: world.client.id, message: `${LEFT.changed}.` }],
     })
     expect(await routeOf(world.client)).toBeUndefined()
   })
@@ -76,7 +77,7 @@ describe('undoing an assignment of routes', () => {
     await pool.query('update accounts set status = 4 where id = $1', [world.client.id])
     const { data } = await post({ undo: batch })
     await pool.query('update accounts set status = 1 where id = $1', [world.client.id])
-    expect(data).toEqual({ done: [], failed: [{ id: world.client.id, message: 'Record not found.' }] })
+    expect(data).toEqual({ done: [], failed: [{ id: world.client.id, message: `${LEFT.gone}.` }] })
     expect(await routeOf(world.client)).toBe(second)
   })
 
@@ -112,4 +113,68 @@ describe('undoing an assignment of routes', () => {
     expect([status, message]).toEqual([409, expect.stringContaining('Too many rows')])
     expect(await routeOf(world.client)).toBe(second)
   })
+})
+
+describe('undoing the choice of a default route', () => {
+  const isDefault = async () =>
+    (await pool.query<{ id: number }>('select id from secondary_routes where is_default = 1 order by id')).rows.map(
+      ({ id }) => id,
+    )
+  const choose = async (body: Record<string, unknown>) => {
+    const { status, body: answer } = await call(app, token, 'POST', 'administration/secondary-route-action', {
+      action: 'default',
+      ...body,
+    })
+    return { status, data: answer.data as Record<string, unknown> }
+  }
+  const held = () => addSecondaryRoute(pool, [primary], { is_default: 1 })
+
+  test('gives it back to the route that had it', async () => {
+    const [had, other] = [await held(), await route()]
+    const { data } = await choose({ ids: [other], reason: 'Better' })
+    expect(await isDefault()).toEqual([other])
+    expect((await choose({ undo: data.batch })).data).toEqual({ done: [other], failed: [] })
+    expect(await isDefault()).toEqual([had])
+  })
+
+  test('takes it from nobody who got it since, and from none whose place is gone: one route is the default', async () => {
+    const [had, other, third] = [await held(), await route(), await route()]
+    const { data } = await choose({ ids: [other], reason: 'Better' })
+    await choose({ ids: [third], reason: 'Better still' })
+    expect((await choose({ undo: data.batch })).data).toEqual({ done: [], failed: [{ id: other, message: `${LEFT.changed}.` }] })
+    expect(await isDefault()).toEqual([third])
+    await choose({ ids: [had], reason: 'The first again' })
+    const again = await choose({ ids: [third], reason: 'Better still' })
+    await pool.query('delete from secondary_routes where id = $1', [had])
+    expect((await choose({ undo: again.data.batch })).data).toEqual({
+      done: [],
+      failed: [{ id: third, message: `${LEFT.changed}.` }],
+    })
+    expect(await isDefault()).toEqual([third])
+  })
+})
+
+test('routes given to one user are taken back as those given to many, and noted', async () => {
+  const [first, second] = [await route(), await route()]
+  await assign([world.client], first)
+  const set = async (body: Record<string, unknown>) => (await call(app, token, 'POST', 'user-route-setting', body)).body.data
+  const { batch } = (await set({
+    user_id: world.client.id,
+    route_type: 1,
+    secondary_route_id: second,
+    reason: 'New contract',
+  })) as { batch: string }
+  expect(await routeOf(world.client)).toBe(second)
+  const { rowCount: sessions } = await pool.query('select from sessions where account_id = $1 and revoked_at is null', [
+    world.client.id,
+  ])
+  expect(await set({ undo: batch })).toEqual({ done: [world.client.id], failed: [] })
+  expect(await routeOf(world.client)).toBe(first)
+  const { rows } = await pool.query('select reason from route_assignment_changes order by id desc limit 1')
+  expect(rows).toEqual([{ reason: 'Undone' }])
+  // That a route comes back shuts nobody out.
+  const { rowCount: after } = await pool.query('select from sessions where account_id = $1 and revoked_at is null', [
+    world.client.id,
+  ])
+  expect(after).toBe(sessions)
 })

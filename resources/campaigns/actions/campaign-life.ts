@@ -35,6 +35,7 @@ export const campaignLife = {
       confirm_repeat: checkbox({ label: 'Send even though it looks like a repeat' }),
     },
     dialog: 'restart',
+    noUndo: 'What was sent is not called back.',
   },
   retryFailed: {
     on: 'row',
@@ -50,6 +51,7 @@ export const campaignLife = {
       'Send {campaign} again to the failed recipients whom another try may reach? It becomes a new campaign and is charged.',
     otherwise: 'hidden',
     dialog: 'retry',
+    noUndo: 'What was sent is not called back.',
   },
   duplicate: {
     on: 'row',
@@ -76,6 +78,7 @@ export const campaignLife = {
     input: { reason: reason('Shown with the campaign.') },
     otherwise: 'hidden',
     dialog: 'life',
+    noUndo: 'Resume takes it up again.',
   },
   resume: {
     on: 'row',
@@ -89,6 +92,7 @@ export const campaignLife = {
     when: { status: 'Pending', is_paused: 1 },
     needs: { is_paused: 'Only while paused' },
     otherwise: 'hidden',
+    noUndo: 'Pause holds the rest again.',
   },
   reschedule: {
     on: 'row',
@@ -112,6 +116,7 @@ export const campaignLife = {
     },
     otherwise: 'hidden',
     dialog: 'life',
+    noUndo: 'Its time can be changed again.',
   },
   sendNow: {
     on: 'row',
@@ -127,6 +132,7 @@ export const campaignLife = {
     confirm: 'Send {campaign} now, before its time?',
     otherwise: 'hidden',
     dialog: 'life',
+    noUndo: 'What was sent is not called back.',
   },
   cancelScheduled: {
     on: 'row',
@@ -144,6 +150,7 @@ export const campaignLife = {
     input: { reason: reason('Shown with the campaign.') },
     otherwise: 'hidden',
     dialog: 'life',
+    noUndo: 'Restarting it takes it up again.',
   },
   stop: {
     on: 'row',
@@ -160,6 +167,7 @@ export const campaignLife = {
     when: { status: 'Pending' },
     confirm: 'Stop {campaign} ?',
     dialog: 'life',
+    noUndo: 'Restarting it takes it up again.',
   },
   start: {
     on: 'row',
@@ -176,6 +184,7 @@ export const campaignLife = {
     confirm: 'Start {campaign} again? Messages that were not sent are charged and sent.',
     otherwise: 'hidden',
     dialog: 'life',
+    noUndo: 'Stopping it takes back what no gateway has yet.',
   },
   repush: {
     on: 'row',
@@ -190,5 +199,6 @@ export const campaignLife = {
     confirm: 'Send the unsent messages of {campaign}? Only those that never reached an operator.',
     otherwise: 'hidden',
     dialog: 'life',
+    noUndo: 'What was sent is not called back.',
   },
 } as const satisfies Readonly<Record<string, Action>>

@@ -48,6 +48,14 @@ export const DESK_EVENTS: readonly NotificationEvent[] = [
     { path: '/edit-profile' },
   ),
   event(
+    'decision-undone',
+    'Decision undone',
+    'info',
+    { what: 'the sender ID SUNRSE', status: 'Pending' },
+    'Decision undone',
+    'The decision on {{what}} was undone. Status now: {{status}}.',
+  ),
+  event(
     'route-down',
     'Route is down',
     'danger',

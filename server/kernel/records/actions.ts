@@ -51,17 +51,28 @@ const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: 
   return id
 }
 
-/** Carries out a row action: record in scope, condition met, input checked; noted in the audit log. */
+/** An action on records as it is declared. */
+export interface Act {
+  resource: AnyResource
+  companion: Companion | undefined
+  action: AnyAction
+  name: string
+}
+
+/**
+ * Carries out a row action: record in scope, condition met, input checked; noted in the audit log. Sent the batch of an earlier call as
+ * `undo`, it puts back what that one changed.
+ */
 export const runRowAction = async (
   context: Omit<CallContext, 'input'>,
-  resource: AnyResource,
-  companion: Companion | undefined,
-  action: AnyAction,
-  name: string,
+  act: Act,
   handler: RowHandler,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Reply> => {
   const { tx, caller } = context
+  const { resource, companion, action, name } = act
+  const reversal = reversalOf(action)
+  if (reversal && body.undo !== undefined) return putBack(context, act, body.undo)
   const id = recordId(action, context, body)
   const [record] = await findRecords(tx, caller, resource, companion, [id], {
     forWriting: action.writes === true,
@@ -73,7 +84,9 @@ export const runRowAction = async (
   // What a page is asked with (page, search) is the handler's own to read.
   const unvalidated = action.paged ? { ...body } : {}
   const input = action.input || action.confirm ? await validateInput(context, action, body) : unvalidated
+  const keep = await keepBefore(tx, caller, act, [record.id], input)
   const reply = await handler({ ...context, input, record, action, resource })
+  const batch = await keep?.()
   if (action.writes)
     await audit(tx, caller, {
       action: `${resource.name}.${name}`,
@@ -83,15 +96,11 @@ export const runRowAction = async (
       before: reply.before,
       after: { ...action.send, ...input },
     })
-  return reply
+  return reversal ? { ...reply, data: { ...recordOf(reply.data), ...(batch && { batch }) } } : reply
 }
 
-/** A selection action as declared, with who carries it out. */
-export interface SelectionAct {
-  resource: AnyResource
-  companion: Companion | undefined
-  action: AnyAction
-  name: string
+/** A selection action with who carries it out. */
+export interface SelectionAct extends Act {
   handler: SelectionHandler
 }
 

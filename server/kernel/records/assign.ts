@@ -3,6 +3,9 @@ import type { SilentSelectionHandler } from '../context/context.ts'
 import { naturalNumbers } from '../values/numbers.ts'
 import { quoted } from './columns.ts'
 
+/** Rows of what is lent that such an action may change, over the alias `t`: those of the accounts it names; in place of others, all. */
+export const ASSIGNED = `($input->>'mode' = 'replace' or t.account_id in (select jsonb_array_elements_text($input->'user_ids')::bigint))`
+
 /** Lends records to accounts for reading and sending: `mode` add, replace or remove. The accounts were checked as references. */
 export const assignToAccounts =
   ({ table, key }: { table: string; key: string }): SilentSelectionHandler =>

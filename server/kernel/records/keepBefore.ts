@@ -1,7 +1,10 @@
+import type { Reversal } from '../../../resources/language/actions.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
 import { reversalOf } from '../../../resources/language/undo.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
-import type { SelectionAct } from './actions.ts'
+import type { Act } from './actions.ts'
+import { ASSIGNED } from './assign.ts'
 import { columnOf, quoted } from './columns.ts'
 import type { RowsBeside } from './companion.ts'
 import { tableOf } from './table.ts'
@@ -12,13 +15,13 @@ export const columnsJson = (alias: string, columns: readonly string[]): string =
   `jsonb_build_object(${columns.map(column => `'${column}', ${alias}.${quoted(column)}`).join(', ')})`
 
 /** The rows beside records that an action changes. */
-export const rowsOf = ({ resource: { sharedThrough }, companion, name }: SelectionAct): readonly RowsBeside[] =>
+export const rowsOf = ({ resource: { sharedThrough }, companion, name }: Act): readonly RowsBeside[] =>
   companion?.undo?.rows?.[name] ??
-  (sharedThrough ? [{ ...sharedThrough, where: `t.${quoted(sharedThrough.key)} = any($1::bigint[])` }] : [])
+  (sharedThrough ? [{ ...sharedThrough, where: `t.${quoted(sharedThrough.key)} = any($1::bigint[]) and ${ASSIGNED}` }] : [])
 
 interface Keeping {
   tx: Tx
-  act: SelectionAct
+  act: Act
   ids: readonly number[]
   batch: string
   input: Readonly<Record<string, unknown>>
@@ -29,15 +32,23 @@ interface Keeping {
 const HEAD = '(batch, account_id, actor_id, resource, action, source, record_id, of_id, before, after, changed_at)'
 const SAME = '$2::uuid, $3::bigint, $4::bigint, $5::text, $6::text'
 
-/** Keeps what stands in columns of the records. @returns what to call when the action is done */
-const keepColumns = async ({ tx, act: { resource }, ids, head, batch }: Keeping, fields: readonly string[]) => {
+/** Keeps what stands in columns of the records, and of those whose place they take. @returns what to call when the action is done */
+const keepColumns = async (
+  { tx, act: { resource }, ids: meant, head, batch }: Keeping,
+  { fields = [], oneAmong }: Reversal<Fields>,
+) => {
   const table = tableOf(resource)
   const columns = fields.map(field => columnOf(resource, field))
-  await tx.query(
+  const [first] = columns
+  const whose =
+    first && oneAmong ? `t.id = m.id or t.${quoted(first)} = 1 and t.${quoted(oneAmong)} = m.${quoted(oneAmong)}` : 't.id = m.id'
+  const { rows } = await tx.query<{ id: number }>(
     `insert into changed_rows ${HEAD}
-     select ${SAME}, $7, t.id, t.id, ${columnsJson('t', columns)}, null, null from ${quoted(table)} t where t.id = any($1::bigint[])`,
-    [ids, ...head, table],
+     select ${SAME}, $7, t.id, m.id, ${columnsJson('t', columns)}, null, null
+     from ${quoted(table)} m join ${quoted(table)} t on ${whose} where m.id = any($1::bigint[]) returning record_id as id`,
+    [meant, ...head, table],
   )
+  const ids = rows.map(({ id }) => id)
   return async () => {
     await tx.query(
       `update changed_rows c set after = ${columnsJson('t', columns)}, changed_at = t.updated_at from ${quoted(table)} t
@@ -99,7 +110,7 @@ const forget = async (tx: Tx, batch: string, head: readonly unknown[]): Promise<
 export const keepBefore = async (
   tx: Tx,
   caller: Caller,
-  act: SelectionAct,
+  act: Act,
   ids: readonly number[],
   input: Readonly<Record<string, unknown>>,
 ): Promise<(() => Promise<string | undefined>) | undefined> => {
@@ -110,7 +121,7 @@ export const keepBefore = async (
   const head = [batch, caller.accountId, caller.actorId, act.resource.name, act.name]
   const keeping: Keeping = { tx, act, ids, batch, input, head }
   const finish: (() => Promise<void>)[] = []
-  if (reversal.fields) finish.push(await keepColumns(keeping, reversal.fields))
+  if (reversal.fields) finish.push(await keepColumns(keeping, reversal))
   for (const beside of reversal.rows ? rowsOf(act) : []) finish.push(await keepRows(keeping, beside))
   return async () => {
     for (const step of finish) await step()

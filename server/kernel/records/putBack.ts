@@ -1,53 +1,32 @@
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
-import { batch as BATCH_FIELD, reversalOf } from '../../../resources/language/undo.ts'
+import { batch as BATCH_FIELD, LEFT, reversalOf, undoneText } from '../../../resources/language/undo.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallContext, Failure } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
 import { conflict, invalid } from '../problem/errors.ts'
-import type { Tx } from '../scope/scope.ts'
-import type { SelectionAct } from './actions.ts'
+import { naturalNumber } from '../values/numbers.ts'
+import type { Act } from './actions.ts'
 import { BATCH } from './bulk.ts'
-import { columnOf, quoted } from './columns.ts'
-import { columnsJson, rowsOf } from './keepBefore.ts'
+import { rowsOf } from './keepBefore.ts'
 import { findRecords } from './list.ts'
-import { putMost } from './putMost.ts'
+import { putFields } from './putFields.ts'
 import { type Kept, putRows } from './putRows.ts'
-import { tableOf } from './table.ts'
 
-type Context = Pick<CallContext, 'deps' | 'tx' | 'caller'>
-
-/** Puts columns of records back that nobody has changed since. @returns the numbers of those */
-const writeColumns = async (
-  tx: Tx,
-  { resource, action }: SelectionAct,
-  batch: string,
-  ids: readonly number[],
-): Promise<number[]> => {
-  const columns = (reversalOf(action)?.fields ?? []).map(field => columnOf(resource, field))
-  const table = quoted(tableOf(resource))
-  const { rows } = await tx.query<{ id: number }>(
-    `update ${table} t set (${columns.map(quoted).join(', ')}, updated_at) =
-       (select ${columns.map(column => `was.${quoted(column)}`).join(', ')}, now() from jsonb_populate_record(null::${table}, c.before) was)
-     from changed_rows c where c.batch = $1 and c.source = $2 and c.record_id = t.id and t.id = any($3::bigint[])
-       and t.updated_at = c.changed_at and ${columnsJson('t', columns)} = c.after returning t.id`,
-    [batch, tableOf(resource), ids],
-  )
-  return rows.map(({ id }) => id)
-}
+type Context = Pick<CallContext, 'deps' | 'tx' | 'caller' | 'id'>
 
 /** Those of the records that the caller may put back; the others with the reason. */
-const permitted = async (context: Context, act: SelectionAct, ids: readonly number[], kept: readonly Kept[]) => {
+const permitted = async (context: Context, act: Act, ids: readonly number[], kept: readonly Kept[]) => {
   const { tx, caller } = context
   const records = await findRecords(tx, caller, act.resource, act.companion, ids, { forWriting: true })
   const refused = (await act.companion?.undo?.refuses?.(context, records, act.name, kept)) ?? []
   const found = new Set(records.map(({ id }) => id))
-  const failed: Failure[] = [...ids.filter(id => !found.has(id)).map(id => ({ id, message: 'Record not found.' })), ...refused]
+  const failed: Failure[] = [...ids.filter(id => !found.has(id)).map(id => ({ id, message: LEFT.gone })), ...refused]
   const barred = new Set(failed.map(({ id }) => id))
   return { fit: new Set(ids.filter(id => !barred.has(id))), failed }
 }
 
 /** What is kept of records and beside them, some records at a time. */
-const putKept = async (context: Context, act: SelectionAct, batch: string, kept: readonly Kept[]) => {
+const putKept = async (context: Context, act: Act, batch: string, kept: readonly Kept[]) => {
   const { tx } = context
   const put: Kept[] = []
   const failed = new Map<number, string>()
@@ -67,25 +46,12 @@ const putKept = async (context: Context, act: SelectionAct, batch: string, kept:
       const beside = rowsOf(act).find(({ table }) => table === source)
       const isOwn = hasFields && source === act.resource.table
       if (!isOwn && !beside) throw new Error(`${act.resource.name}.${act.name} keeps no rows of ${source}.`)
-      const outcome =
-        isOwn || !beside
-          ? await putMost(tx, rows, async items => {
-              const reached = new Set(
-                await writeColumns(
-                  tx,
-                  act,
-                  batch,
-                  items.map(({ id }) => id),
-                ),
-              )
-              return items.filter(({ id }) => reached.has(id))
-            })
-          : await putRows(tx, beside, rows)
+      const outcome = isOwn || !beside ? await putFields(tx, act, batch, rows) : await putRows(tx, beside, rows)
       put.push(...outcome.put)
       for (const { item, message } of outcome.left) failed.set(item.of, message)
     }
   }
-  return { put, failed: [...failed].map(([id, message]) => ({ id, message })) }
+  return { put, failed: [...failed].map(([id, message]) => ({ id, message: `${message.replace(/\.$/, '')}.` })) }
 }
 
 /** @throws HttpProblem 422 for what is no batch */
@@ -96,14 +62,12 @@ const readBatch = (typed: unknown): string => {
   return String(batch)
 }
 
-const counted = (count: number) => count.toLocaleString('en-IN')
-
 /**
- * Makes a selection action undone: what nobody has changed since is put back as it stood, by the person who did it, in the account in which
+ * Makes an action undone: what nobody has changed since is put back as it stood, by the person who did it, in the account in which
  * he did it, within a day and once. The rest is answered as failed.
  * @throws HttpProblem 409 where there is nothing to put back any more
  */
-export const putBack = async (context: Context, act: SelectionAct, typed: unknown): Promise<Reply> => {
+export const putBack = async (context: Context, act: Act, typed: unknown): Promise<Reply> => {
   const { tx, caller } = context
   const batch = readBatch(typed)
   const { rows: kept } = await tx.query<Kept>(
@@ -112,7 +76,10 @@ export const putBack = async (context: Context, act: SelectionAct, typed: unknow
      order by id for update`,
     [batch, caller.actorId, caller.accountId, act.resource.name, act.name],
   )
-  if (kept.length === 0) throw conflict('This can no longer be undone.')
+  const { id } = context
+  // A call that names the record in its path is about that one alone.
+  if (kept.length === 0 || (id !== undefined && kept.some(({ of }) => of !== naturalNumber(id))))
+    throw conflict('This can no longer be undone.')
   if (kept.some(({ of }) => of === 0))
     throw conflict('Too many rows were changed to keep what stood before: this cannot be undone.')
   const { put, failed } = await putKept(context, act, batch, kept)
@@ -126,6 +93,5 @@ export const putBack = async (context: Context, act: SelectionAct, typed: unknow
     entityId: done.length === 1 ? done[0] : `${done.length} records`,
     before: { ids: done },
   })
-  const rest = failed.length > 0 ? `; ${counted(failed.length)} changed since and left` : ''
-  return { message: `${counted(done.length)} put back${rest}`, data: { done, failed } }
+  return { message: undoneText(done.length, failed), data: { done, failed } }
 }

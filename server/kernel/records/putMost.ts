@@ -1,9 +1,9 @@
+import { LEFT } from '../../../resources/language/undo.ts'
 import type { Tx } from '../scope/scope.ts'
 
-const CHANGED = 'Changed since: it stays as it is.'
-export const NO_ROOM = 'What stood before does not fit any more: it stays as it is.'
-/** What the database says where there is no room: the place is taken, what is referred to is gone, a rule forbids it, the owner is out of reach. */
+/** What the database says where there is no room. */
 const REFUSED = /^(23|42501$)/
+const REASONS: Readonly<Record<string, string>> = { 23503: LEFT.parentGone, 23505: LEFT.taken, 42501: LEFT.ownerAway }
 
 export interface Outcome<T> {
   put: T[]
@@ -22,12 +22,12 @@ export const putMost = async <T>(
     const put = await write(items)
     await tx.query('release savepoint putting')
     const reached = new Set(put)
-    return { put, left: items.filter(item => !reached.has(item)).map(item => ({ item, message: CHANGED })) }
+    return { put, left: items.filter(item => !reached.has(item)).map(item => ({ item, message: LEFT.changed })) }
   } catch (error) {
     const { code } = error as { code?: unknown }
     if (typeof code !== 'string' || !REFUSED.test(code)) throw error
     await tx.query('rollback to savepoint putting')
-    if (items.length === 1) return { put: [], left: items.map(item => ({ item, message: NO_ROOM })) }
+    if (items.length === 1) return { put: [], left: items.map(item => ({ item, message: REASONS[code] ?? LEFT.ruled })) }
     const middle = Math.ceil(items.length / 2)
     const first = await putMost(tx, items.slice(0, middle), write)
     const second = await putMost(tx, items.slice(middle), write)

@@ -1,6 +1,8 @@
+import { LEFT } from '../../../resources/language/undo.ts'
 import type { Tx } from '../scope/scope.ts'
 import { quoted } from './columns.ts'
 import type { PutBack, RowsBeside } from './companion.ts'
+import { orphansOf } from './parents.ts'
 import { type Outcome, putMost } from './putMost.ts'
 
 /** A row as it was kept: its own number among what was kept, and the record it belongs to. */
@@ -53,10 +55,18 @@ export const putRows = async <K extends Kept>(tx: Tx, beside: RowsBeside, rows: 
     const returned = new Set(back.rows.map(({ kept }) => kept))
     return free.filter(({ went }) => !went || returned.has(went.kept))
   }
-  const { put, left } = await putMost(tx, placesOf(rows, beside), write)
   const rowsIn = ({ came, went }: Place<K>) => [came, went].filter(row => row !== undefined)
+  const orphans = await orphansOf(tx, beside.table, rows)
+  const isOrphaned = ({ went }: Place<K>) => went !== undefined && orphans.has(went)
+  const places = placesOf(rows, beside)
+  const { put, left } = await putMost(
+    tx,
+    places.filter(place => !isOrphaned(place)),
+    write,
+  )
+  const gone = places.filter(isOrphaned).map(item => ({ item, message: LEFT.parentGone }))
   return {
     put: put.flatMap(rowsIn),
-    left: left.flatMap(({ item, message }) => rowsIn(item).map(row => ({ item: row, message }))),
+    left: [...gone, ...left].flatMap(({ item, message }) => rowsIn(item).map(row => ({ item: row, message }))),
   }
 }

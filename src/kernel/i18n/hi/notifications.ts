@@ -30,6 +30,7 @@ export default {
       'document-verified': 'दस्तावेज़ सत्यापित',
       'document-rejected': 'दस्तावेज़ अस्वीकृत',
       'id-format-learned': 'ऑपरेटर संदेश आईडी कैसे लिखता है',
+      'decision-undone': 'निर्णय वापस लिया गया',
       'route-down': 'रूट बंद है',
       'route-up': 'रूट फिर चालू है',
       'alarm-opened': 'मंच की चेतावनी',

@@ -5,6 +5,8 @@ export default {
     'Leave empty for India.': 'खाली: भारत।',
     'Leave empty for the default role of this type.': 'खाली: इस प्रकार की मूल भूमिका।',
     '{count} users activated': '{count} उपयोगकर्ता चालू किए गए',
+    'Document verified': 'दस्तावेज़ सत्यापित हुआ',
+    'Document rejected': 'दस्तावेज़ अस्वीकृत हुआ',
     '{count} users deactivated': '{count} उपयोगकर्ता बंद किए गए',
     '{count} users blocked': '{count} उपयोगकर्ता रोके गए',
     '{count} users unblocked': '{count} उपयोगकर्ता खोले गए',

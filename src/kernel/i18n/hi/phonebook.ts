@@ -21,6 +21,7 @@ export default {
     '{count} entries activated': '{count} प्रविष्टियाँ चालू की गईं',
     '{count} entries deactivated': '{count} प्रविष्टियाँ बंद की गईं',
     '{count} contacts moved': '{count} संपर्क दूसरे समूह में ले जाए गए',
+    '{count} contacts copied': '{count} संपर्क कॉपी किए गए',
     '{count} contacts deleted': '{count} संपर्क हटाए गए',
     '{count} groups deleted': '{count} समूह हटाए गए',
     Blacklist: 'ब्लैकलिस्ट',

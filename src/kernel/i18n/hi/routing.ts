@@ -38,6 +38,7 @@ export default {
     '{count} routes connected': '{count} रूट जोड़े गए',
     '{count} routes disconnected': '{count} रूट काटे गए',
     '{count} routes activated': '{count} रूट चालू किए गए',
+    'Default route changed': 'डिफ़ॉल्ट रूट बदला गया',
     '{count} routes deactivated': '{count} रूट बंद किए गए',
     'DLR codes': 'DLR कोड',
     'Primary routes': 'प्राथमिक रूट',

@@ -6,6 +6,7 @@ import { groupIndian } from '../../../../messaging/format.ts'
 import { recordOf } from '../../../../messaging/record.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
+import { undoneText } from '../../../../resources/language/undo.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { NamedAction } from '../access.ts'
 import type { AnyRecord } from '../defineViews.ts'
@@ -30,20 +31,13 @@ export const useUndo = (resource: AnyResource, reload: () => Promise<unknown>) =
   const words = useWords()
   const provider = useDeskProvider()
 
-  const takeBack = async ({ action: { name, undo }, batch }: Done) => {
+  const takeBack = async ({ action: { name, undo }, batch, record }: Done) => {
     const answer =
       typeof undo === 'string'
         ? await provider.act(resource.name, undo, { input: { batch } })
-        : await provider.act(resource.name, name, { undo: batch })
+        : await provider.act(resource.name, name, { undo: batch, ...(record && { id: record.id }) })
     const { count = answer.done.length } = recordOf(answer.data)
-    const back = { count: groupIndian(Number(count)) }
-    const left = answer.failed.length
-    notify(
-      left > 0
-        ? words('%{count} put back, %{left} changed since and left', { ...back, left: groupIndian(left) })
-        : words('%{count} put back', back),
-      { type: left > 0 ? 'warning' : 'success' },
-    )
+    notify(undoneText(Number(count), answer.failed, words), { type: answer.failed.length > 0 ? 'warning' : 'success' })
     await reload()
   }
 
