@@ -31,6 +31,7 @@ export const allCampaigns = defineResource({
     total_delivered: count('Delivered'),
     total_failed: count('Failed'),
     total_queued: count('Unsent'),
+    total_never_sent: count('Never sent'),
     route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
     sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
     secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', writable: 'never' }),

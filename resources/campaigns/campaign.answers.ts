@@ -44,6 +44,7 @@ const KNOWN = {
   total_queued: integer(),
   total_accepted: integer(),
   total_stopped: integer(),
+  total_never_sent: integer(),
   total_credit_hold: integer(),
   status: STATUS,
 }

@@ -6,14 +6,18 @@ export const SMS_TYPES = choices([
   { value: 1, label: 'Normal' },
   { value: 2, label: 'Custom' },
 ])
+const PENDING = { value: 'Pending', label: 'Pending', tone: 'warning' } as const
+const PAUSED = { value: 'Paused', label: 'Paused', tone: 'warning' } as const
 export const CAMPAIGN_STATUSES = choices([
-  { value: 'Pending', label: 'Pending', tone: 'warning' },
+  PENDING,
   { value: 'Ready-to-complete', label: 'Ready-to-complete', tone: 'info' },
   { value: 'Completed', label: 'Completed', tone: 'success' },
   { value: 'Stop', label: 'Stop', tone: 'error' },
 ])
-/** As lists show and filter them: one that is held back is Paused, not Pending. */
-export const CAMPAIGN_STATES = choices([...CAMPAIGN_STATUSES, { value: 'Paused', label: 'Paused', tone: 'warning' }])
+/** As lists and files show and filter them: one that is held back is Paused, not Pending. */
+export const CAMPAIGN_STATES = choices([...CAMPAIGN_STATUSES, PAUSED])
+/** Of campaigns that have not begun. */
+export const SCHEDULED_STATES = choices([PENDING, PAUSED])
 export const RESEND_TYPES = choices([
   { value: 'all', label: 'Everyone' },
   { value: 'failed', label: 'Failed only' },

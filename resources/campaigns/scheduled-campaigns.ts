@@ -4,7 +4,7 @@ import { checkbox, date, number, reference, select, text } from '../language/fie
 import { campaignLife } from './actions/campaign-life.ts'
 import { NESTED_TEMPLATE } from './campaign.answers.ts'
 import { campaigns } from './campaigns.ts'
-import { CAMPAIGN_STATUSES } from './choices.ts'
+import { SCHEDULED_STATES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
 
 const CAMPAIGNS = 'delivery-report'
@@ -29,7 +29,7 @@ export const scheduledCampaigns = defineResource({
     user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
     created_by: reference({ label: 'Created by', resource: 'users', writable: 'never' }),
     route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
-    status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
+    status: select({ label: 'Status', choices: SCHEDULED_STATES, writable: 'never' }),
     is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
     is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
@@ -48,7 +48,7 @@ export const scheduledCampaigns = defineResource({
       'created_by',
       'status',
     ],
-    filters: ['user_id', 'route_type', { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' }],
+    filters: ['user_id', 'route_type', 'status', { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' }],
     search: ['campaign'],
     sort: ['campaign_send_date_time', 'asc'],
   },

@@ -9,3 +9,6 @@ export const besideCampaign = {
 
 /** Whether a campaign is held back, over the alias `t`. */
 export const IS_PAUSED = `(t.status = 'Pending' and t.paused_at is not null)::int`
+
+/** What people read of a campaign's state: one that is held back is Paused, which on the wire is Pending with its mark (rule campaigns-8). */
+export const STATE_IN_FILE = { status: `case when ${IS_PAUSED} = 1 then 'Paused' else t.status end` } as const

@@ -176,7 +176,7 @@ export class ChunkWriter {
       text: `update campaigns set checkpoint = $2, phase = 'expanding',
          total_contacts = total_contacts + $3, total_duplicates = total_duplicates + $4,
          total_queued = total_queued + $5, total_invalid_number = total_invalid_number + $6,
-         total_block_number = total_block_number + $7, total_failed = total_failed + $8,
+         total_block_number = total_block_number + $7, total_failed = total_failed + $8, total_never_sent = total_never_sent + $8,
          total_credit_hold = total_credit_hold + $9, total_credit_deduct = total_credit_deduct + $9,
          dispatching = dispatching or ($5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null and restore_id is null),
          started_at = case when $5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null and restore_id is null then coalesce(started_at, now()) else started_at end,

@@ -3,7 +3,7 @@ import { lockCampaigns } from '../delivery/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { twoWayFigures } from '../two-way/port.ts'
-import { besideCampaign, IS_PAUSED } from './beside.ts'
+import { besideCampaign, IS_PAUSED, STATE_IN_FILE } from './beside.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import { failures } from './failures.ts'
@@ -48,6 +48,7 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
     filters: { ...campaignFilters, ...stalledFilter },
     exports: campaignExports,
     virtual: campaignVirtual,
+    inFile: STATE_IN_FILE,
     lockFirst: lockCampaigns,
     beside: besideCampaign,
     operations: { list: listWithCauses(campaigns, () => companion) },

@@ -1,7 +1,7 @@
 import { allCampaigns } from '../../resources/campaigns/all-campaigns.ts'
 import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
-import { besideCampaign } from './beside.ts'
+import { besideCampaign, STATE_IN_FILE } from './beside.ts'
 import { campaignFilters, campaignVirtual } from './companion.ts'
 import { listWithCauses } from './pending/calls.ts'
 import { stalledFilter } from './stalled.ts'
@@ -10,7 +10,9 @@ const { is_paused, is_scheduled } = campaignVirtual
 
 /** Campaigns that have not begun because their time has not come, or was missed; what they do is the campaigns' own. */
 export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(scheduledCampaigns, {
+  filters: { status: campaignFilters.status },
   virtual: { is_paused, is_scheduled },
+  inFile: STATE_IN_FILE,
   beside: besideCampaign,
   where: `t.status = 'Pending' and not t.dispatching and ${is_scheduled} = 1`,
   operations: { list: listWithCauses(scheduledCampaigns, () => scheduledCampaignCompanion) },
@@ -20,6 +22,7 @@ export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(s
 export const allCampaignCompanion: RegisteredCompanion = defineCompanion(allCampaigns, {
   filters: { status: campaignFilters.status, ...stalledFilter },
   virtual: { is_paused, is_scheduled },
+  inFile: STATE_IN_FILE,
   beside: besideCampaign,
   operations: { list: listWithCauses(allCampaigns, () => allCampaignCompanion) },
 })

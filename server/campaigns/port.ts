@@ -1,6 +1,6 @@
 /** What other domains may use of campaigns. */
 
-export { besideCampaign, IS_PAUSED } from './beside.ts'
+export { besideCampaign, IS_PAUSED, STATE_IN_FILE } from './beside.ts'
 export { meaningsOf } from './codeMeanings.ts'
 export { campaignFilters, campaignVirtual } from './companion.ts'
 export { TODAY } from './dailyLimit.ts'

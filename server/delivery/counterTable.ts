@@ -1,5 +1,8 @@
 import { type AdjustedState, STATE, type State } from './states.ts'
 
+/** Of a message: given up by ourselves before any gateway had it. */
+export const NEVER_SENT = `state = ${STATE.failed} and stat_source = 'system' and stat = 'FAILED'`
+
 /**
  * The counters of a campaign: the column of each, and which of its messages it counts (credits are counted by the ledger). Whatever names
  * them all is made from this list.
@@ -24,6 +27,8 @@ const COUNTERS = [
     column: 'total_expired',
     of: `state = ${STATE.failed} and stat_source = 'system' and err = 'L009' and adjusted_state is null`,
   },
+  // Given up by ourselves before any gateway had it; it changes only where that happens.
+  { name: 'neverSent', column: 'total_never_sent', of: NEVER_SENT },
   // What is still held, and what was taken off the balance. Credits.
   { name: 'hold', column: 'total_credit_hold' },
   { name: 'deduct', column: 'total_credit_deduct' },
@@ -57,6 +62,10 @@ export const isHeard = ({ state, stat, adjusted_state }: Told): boolean =>
 /** As `expired` counts them. */
 export const isExpired = ({ state, err, stat_source, adjusted_state }: Told): boolean =>
   state === STATE.failed && stat_source === 'system' && err === 'L009' && adjusted_state === null
+
+/** As `NEVER_SENT` says. */
+export const isNeverSent = ({ state, stat, stat_source }: Pick<Told, 'state' | 'stat' | 'stat_source'>): boolean =>
+  state === STATE.failed && stat_source === 'system' && stat === 'FAILED'
 
 /** What the rows of a campaign tell: the column, and the rows that stand in it. */
 export const COUNTED: readonly { column: string; of: string }[] = [

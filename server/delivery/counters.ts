@@ -2,7 +2,7 @@ import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
 import { BLOCK } from './blockSize.ts'
-import { CHANGES, COLUMNS, type Delta, isExpired, isHeard, noDelta, type Told } from './counterTable.ts'
+import { CHANGES, COLUMNS, type Delta, isExpired, isHeard, isNeverSent, noDelta, type Told } from './counterTable.ts'
 import { FACT_COLUMNS, type Fact, Facts } from './facts.ts'
 import { type AdjustedState, counterOf, NAME_OF, STATE, STATE_NAMES, type State, type StateName } from './states.ts'
 
@@ -56,6 +56,7 @@ export class Deltas {
     const delta = this.of(campaignId)
     delta.heard += Number(isHeard(after)) - Number(isHeard(before))
     delta.expired += Number(isExpired(after)) - Number(isExpired(before))
+    delta.neverSent += Number(isNeverSent(after)) - Number(isNeverSent(before))
   }
 
   private block(campaignId: number, messageId: number): BlockDelta {

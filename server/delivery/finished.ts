@@ -2,6 +2,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { BLOCK } from './blockSize.ts'
 import type { Bookings } from './bookings.ts'
 import type { Deltas } from './counters.ts'
+import { NEVER_SENT } from './counterTable.ts'
 import { STATE, type State } from './states.ts'
 import type { Finish } from './verdicts.ts'
 
@@ -12,6 +13,8 @@ interface Sum {
   count: number
   credits: number
   first: number
+  /** Of them those that no gateway was given. */
+  never_sent: number
 }
 
 /** Messages of claims that stand and that no gateway took. */
@@ -31,9 +34,10 @@ export async function storeFinished(
         from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[])
           as p(account_id, message_id, route_id, state, stat, err, source)
         where m.account_id = p.account_id and m.id = p.message_id and m.state = ${STATE.queued}
-        returning m.id, m.campaign_id, m.state, m.credits
+        returning m.id, m.campaign_id, m.state, m.credits, m.stat, m.stat_source
       )
-      select campaign_id, state, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done
+      select campaign_id, state, count(*) as count, sum(credits)::bigint as credits, min(id) as first,
+        count(*) filter (where ${NEVER_SENT}) as never_sent from done
       group by campaign_id, state, id / ${BLOCK}`,
     values: [
       finished.map(({ claim }) => claim.accountId),
@@ -45,8 +49,9 @@ export async function storeFinished(
       finished.map(({ source }) => source),
     ],
   })
-  for (const { campaign_id, state, count, credits, first } of rows) {
+  for (const { campaign_id, state, count, credits, first, never_sent } of rows) {
     deltas.moved(campaign_id, first, STATE.queued, state, count)
+    deltas.of(campaign_id).neverSent += never_sent
     // What is not known to have been taken stays held until it is known.
     if (state === STATE.unknown) continue
     giveBack(campaign_id, credits, first, count, deltas, bookings)

@@ -2,6 +2,7 @@ import type { Client } from '../kernel/db/client.ts'
 import type { Bookings } from './bookings.ts'
 import type { Claim } from './claim.ts'
 import type { Deltas } from './counters.ts'
+import { isNeverSent } from './counterTable.ts'
 import { giveBack } from './finished.ts'
 import { handBack } from './handBack.ts'
 import { STATE, type State } from './states.ts'
@@ -77,7 +78,9 @@ export async function resolveLate(
   for (const { claim, state, stat, err, source } of finished) {
     if (state === STATE.unknown) continue
     const credits = await change(claim, STATE.unknown, state, stat, err, source)
-    if (credits !== undefined) giveBack(claim.campaignId, credits, claim.id, 1, deltas, bookings)
+    if (credits === undefined) continue
+    if (isNeverSent({ state, stat, stat_source: source })) deltas.of(claim.campaignId).neverSent++
+    giveBack(claim.campaignId, credits, claim.id, 1, deltas, bookings)
   }
   for (const { claim, routeId, tried } of released) {
     if ((await change(claim, STATE.unknown, STATE.queued, null, null, null)) === undefined) continue

@@ -1,5 +1,5 @@
 import { campaignReport } from '../../resources/reports/campaign-report.ts'
-import { besideCampaign, campaignFilters, campaignVirtual } from '../campaigns/port.ts'
+import { besideCampaign, campaignFilters, campaignVirtual, STATE_IN_FILE } from '../campaigns/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { listPlan } from '../kernel/exports/listPlan.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
@@ -24,7 +24,7 @@ const PERCENT = (row: string) =>
   `round(100.0 * ${row}.total_delivered / nullif(${row}.total_delivered + ${row}.total_failed, 0), 2)::float8`
 
 const virtual = { delivered_percent: PERCENT('t'), is_paused: campaignVirtual.is_paused }
-const rules = { virtual, filters: campaignFilters, beside: besideCampaign }
+const rules = { virtual, inFile: STATE_IN_FILE, filters: campaignFilters, beside: besideCampaign }
 
 /** Rule reports-1: the campaigns a filter leaves, and their totals; null where they are too many to be added up while somebody waits. */
 const list: CallHandler = async context => {

@@ -9,6 +9,8 @@ export interface PhaseFacts {
   total_queued?: unknown
   total_delivered?: unknown
   total_failed?: unknown
+  total_stopped?: unknown
+  total_never_sent?: unknown
   total_accepted?: unknown
   total_invalid_number?: unknown
   total_block_number?: unknown
@@ -35,8 +37,10 @@ export const phaseOf = (record: PhaseFacts): Phase => {
   const made = number(record.total_contacts)
   // Where a list does not tell how many there will be, what is made is all that is known.
   const expected = Math.max(made, number(record.expected_contacts))
-  const sent = number(record.total_accepted) + number(record.total_delivered) + number(record.total_failed)
-  const never = number(record.total_invalid_number) + number(record.total_block_number)
+  // Of those that failed, the ones that no gateway ever had were not sent.
+  const unsent = number(record.total_stopped) + number(record.total_never_sent)
+  const sent = number(record.total_accepted) + number(record.total_delivered) + number(record.total_failed) - unsent
+  const never = number(record.total_invalid_number) + number(record.total_block_number) + unsent
   if (sent === 0) return { cause, ...(cause === 'rows' && percentOf(made, expected)) }
   if (record.expected_contacts === undefined) return { cause: 'sending' }
   if (number(record.total_queued) === 0 && made === expected) return { cause: 'receipts' }

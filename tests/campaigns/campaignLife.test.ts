@@ -453,7 +453,7 @@ describe('a push', () => {
       [id],
     )
     await pool.query(
-      `update campaigns set total_queued = 0, total_failed = 3, total_credit_hold = 0, total_credit_deduct = 0 where id = $1`,
+      `update campaigns set total_queued = 0, total_failed = 3, total_never_sent = 3, total_credit_hold = 0, total_credit_deduct = 0 where id = $1`,
       [id],
     )
     await countBlocks(pool)

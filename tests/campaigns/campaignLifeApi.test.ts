@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Flag } from '../../resources/language/access.ts'
+import { companions } from '../../server/companions.ts'
+import { exportColumns } from '../../server/kernel/exports/exportColumns.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { addCredit } from '../../server/money/credits.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
@@ -99,6 +102,35 @@ test('a paused campaign is found as Paused and not as Pending, in every list of 
     expect((await found(path, ['Paused', 'Stop'])).map(({ id }) => id).sort(), path).toEqual([held, over].sort())
   }
   expect((await call(app, admin, 'POST', 'delivery-report', { status: 'Held' })).status).toBe(422)
+})
+
+test('a paused one is found as Paused among the scheduled, too', async () => {
+  const later = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const [held, waits] = [
+    await sent(1, { campaign_type: '1', campaign_send_date_time: later }),
+    await sent(1, { campaign_type: '1', campaign_send_date_time: later }),
+  ]
+  await act(client, 'pause-campaign', held)
+  const found = async (status: unknown) => {
+    const { body } = await call(app, client, 'POST', 'scheduled-campaign-report', { status })
+    return (body.data as { data: { id: number; status: string }[] }).data
+  }
+  expect(await found('Paused')).toMatchObject([{ id: held, status: 'Pending' }])
+  expect(await found('Pending')).toMatchObject([{ id: waits }])
+})
+
+test('a paused campaign reads Paused in every file of campaigns', async () => {
+  const id = await sent()
+  await act(client, 'pause-campaign', id)
+  const { register } = world.deps
+  const principal = { userType: 0, permissions: new Set<string>(), flags: new Set<Flag>() } as const
+  for (const name of ['delivery-report', 'all-campaign', 'scheduled-campaign-report', 'campaign-report']) {
+    const resource = register.resources.find(one => one.name === name)!
+    const file = exportColumns(register, resource, companions[name], { principal, timezone: 'Asia/Kolkata' })
+    const state = file.expressions[file.headings.indexOf('Status')]
+    const { rows } = await pool.query(`select ${state} as state from campaigns t ${file.joins.join(' ')} where t.id = $1`, [id])
+    expect(rows, name).toEqual([{ state: 'Paused' }])
+  }
 })
 
 test('sending again is a campaign of its own, once for each Idempotency-Key', async () => {

@@ -112,7 +112,7 @@ describe('the rows of a campaign', () => {
       ['Dear आशा, your fee of Rs 5 is due. - SUNRSE', 1, 0, null, null, null],
       [`Dear ${'x'.repeat(40)}, your fee of Rs 5 is due. - SUNRSE`, 0, 5, 'L005', 'FAILED', 'system'],
     ])
-    expect(await campaign(id)).toMatchObject({ total_failed: 1, total_queued: 2, total_contacts: 3 })
+    expect(await campaign(id)).toMatchObject({ total_failed: 1, total_never_sent: 1, total_queued: 2, total_contacts: 3 })
   })
 
   it('of a Custom message keep lines, and nothing of the blanks around a value that is empty', async () => {

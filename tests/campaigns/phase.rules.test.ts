@@ -17,6 +17,13 @@ test('one of which something has gone out since is being sent, then waits for it
   expect(phaseOf({ ...sent, total_invalid_number: 150, total_block_number: 50 })).toEqual({ cause: 'sending', percent: 50 })
 })
 
+test('what failed before any gateway had it was not sent, and is not to be', () => {
+  const failing = { ...RUNNING, total_queued: 60, total_accepted: 300, total_failed: 100, total_never_sent: 100 }
+  expect(phaseOf({ ...failing, total_accepted: 0 })).toEqual({ cause: 'rows', percent: 46 })
+  expect(phaseOf({ ...failing, total_contacts: 1000 })).toEqual({ cause: 'sending', percent: 33 })
+  expect(phaseOf({ ...failing, total_queued: 0, total_contacts: 1000 })).toEqual({ cause: 'receipts' })
+})
+
 test('where a list does not tell how many there will be, nothing is made up', () => {
   const { expected_contacts: _, ...without } = { ...RUNNING, total_queued: 0, total_accepted: 460 }
   expect(phaseOf(without)).toEqual({ cause: 'sending' })

@@ -9,11 +9,14 @@ import { helpFor } from '../../server/campaigns/pending/help.ts'
 import { durationOf, type Moment, type Reader, whyPending } from '../../server/campaigns/pending/why.ts'
 import { CampaignBook } from '../../server/delivery/campaignBook.ts'
 import { claimMessages } from '../../server/delivery/claim.ts'
+import { commitOutcomes } from '../../server/delivery/outcomes.ts'
+import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { loadSettings } from '../../server/delivery/settings.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { accept, acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
-import { normalForm, numbers } from '../support/delivery.ts'
+import { CUSTOM_TEXT, normalForm, numbers } from '../support/delivery.ts'
 
 let pool: pg.Pool
 let w: World
@@ -242,6 +245,35 @@ describe('a campaign that is pending', () => {
       values: { made: '0', expected: '7' },
       progress: { done: 0, total: 7 },
     })
+  })
+
+  test('counts as sent what a gateway took, not the rows whose text its template does not allow', async () => {
+    const names = ['Asha', 'x'.repeat(40), 'Ravi', 'y'.repeat(40), 'Meena']
+    const rows = numbers(names.length, 900_000).map((mobile, at) => `${mobile},${names[at]},5`)
+    const id = await acceptAndExpand(
+      w,
+      normalForm(w.registered, [], {
+        mobile_numbers: null,
+        sms_type: 2,
+        dlt_template_id: w.registered.custom,
+        message: CUSTOM_TEXT,
+        file_path: await w.uploads.upload(w.account, ['Mobile,Name,Due', ...rows].join('\n')),
+        mapping: { 1: 'Name', 2: 'Due' },
+      }),
+    )
+    const before = await why(id)
+    expect(before?.progress).toEqual({ done: 0, total: 3 })
+    const claims = await claimMessages(pool, w.primary, [{ campaignId: id, priority: 0, count: 1, after: 0 }], 1)
+    expect(claims).toHaveLength(1)
+    await asSystem(pool, client =>
+      commitOutcomes(
+        client,
+        claims.map(claim => ({ claim, outcome: { ref: String(claim.id), kind: 'accepted', ids: ['7'] } })),
+        { routes: { primary: new Map(), secondary: new Map() }, policyOf: () => 'hold' },
+      ),
+    )
+    expect((await why(id))?.progress).toEqual({ done: 1, total: 3 })
+    expect(await recountCampaign(pool, id)).toEqual({})
   })
 
   test('is being sent from its first message on, while others are still made, and as long as more of it goes out', async () => {

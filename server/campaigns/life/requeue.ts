@@ -151,6 +151,7 @@ async function putBack(
       [account_id, id, priority, ids, rows.map(row => routeOf(row.row_no))],
     )
     for (const row of rows) deltas.moved(id, row.id, row.state, STATE.queued)
+    deltas.of(id).neverSent -= rows.filter(({ state }) => state === STATE.failed).length
   }
   deltas.of(id).hold += credits
   deltas.of(id).deduct += credits

@@ -35,7 +35,7 @@ export const exportColumns = (
   const columns: ExportColumns = { headings: [], expressions: [], joins: [] }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isSecret(field) || !allows(principal, gateOf(field))) continue
-    const computed = companion?.virtual?.[name]
+    const computed = companion?.inFile?.[name] ?? companion?.virtual?.[name]
     if (field.virtual && !computed) continue
     const column = computed ? `(${computed})` : `t.${quoted(columnOf(resource, name))}`
     const titles = (named: string, several: boolean) => {

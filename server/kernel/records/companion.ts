@@ -55,6 +55,8 @@ export interface Undoing {
 export interface Companion {
   /** SQL expressions for virtual fields, and for those that are read otherwise than they are stored, over the table's alias `t`. */
   virtual?: Readonly<Record<string, string>>
+  /** Fields that a file says otherwise than the wire carries them: SQL over the alias `t`. */
+  inFile?: Readonly<Record<string, string>>
   /** What a row carries beside its fields where the specification nests or repeats something: SQL over the alias `t`, by key. */
   beside?: Readonly<Record<string, string>>
   /** Virtual fields that SQL cannot compute, from the row as read. */

@@ -101,6 +101,7 @@ export default {
     link_too_long: 'लिंक में %{count} अक्षर हैं, %{variable} में %{room} की जगह है। ऐसा टेम्पलेट चुनें जिसमें यहाँ {#url#} हो।',
   },
   words: {
+    'Never sent': 'कभी नहीं भेजे गए',
     'Manage Campaign': 'अभियान प्रबंधन',
     'Ask the gateways for the outcome of the open messages of {campaign}?': '{campaign} के खुले संदेशों के बारे में गेटवे से पूछें ?',
     'Adjusted to delivered': 'पहुँचा ठहराए गए',
