@@ -29,7 +29,7 @@ export interface FaultPlan {
   faults: number
   kinds: readonly Fault[]
   seed: number
-  /** Messages in flight that the route allows; what a worker may have between claim and outcome is twice that. */
+  /** Messages in flight that the route allows on a bind; what a worker may have between claim and outcome is twice that for each it holds. */
   window: number
   /** One for each worker, as who has none does not send: 2. */
   binds?: number
@@ -51,7 +51,10 @@ export interface Findings {
   lost: number
   /** Taken by the gateway more than once, in all. */
   doubled: number
-  /** Reported as not known, and what may be at most: the window of a worker for each fault. */
+  /**
+   * Reported as not known, and what may be at most: the window of a worker for each fault, by the binds that one held; and for each worker
+   * that was taken for dead without a fault, as a machine that is busy makes one silent.
+   */
   ambiguous: number
   ambiguousAtMost: number
   /** Of the ambiguous ones, those the gateway had really taken. */
@@ -93,7 +96,8 @@ export async function sendUnderFaults(rig: Rig, plan: FaultPlan): Promise<Findin
   const { send_sms_id: campaign } = await asSystem(pool, tx =>
     acceptCampaign(tx, { dataDir: rig.dataDir, log: quiet }, senderOf(account), form),
   )
-  const gaps = await runFaults(rig, plan, random)
+  const binds = watchBinds(rig)
+  const { gaps, held } = await runFaults(rig, plan, random, binds)
   await until(
     async () => {
       const [row] = await rig.query<{ done: boolean }>(
@@ -113,12 +117,62 @@ export async function sendUnderFaults(rig: Rig, plan: FaultPlan): Promise<Findin
         0,
       { timeout: 3000, every: 100 },
     ).catch(() => {})
+  await binds.stop()
+  const [reaped] = await rig.query<{ n: number }>('select count(*) as n from workers where stopped_at is not null')
+  const unasked = Math.max(0, reaped!.n - plan.faults)
+  const windows = [...held, ...Array.from({ length: unasked }, () => plan.binds ?? 2)]
+  plan.tell?.(`binds of workers that died: ${held.join(', ')}; ${unasked} more were taken for dead`)
+  const ambiguousAtMost = windows.reduce((sum, places) => sum + Math.max(plan.window * 2 * places, 50), 0)
   await rig.stopWorkers()
-  return { ...(await compare(rig, campaign, plan)), longestGapMs: Math.max(0, ...gaps), seconds }
+  return { ...(await compare(rig, campaign, plan)), ambiguousAtMost, longestGapMs: Math.max(0, ...gaps), seconds }
+}
+
+/** The most binds that one worker holds: alone, while another that died is not there again, it has those of all. */
+interface Binds {
+  /** The most since it was last asked. */
+  most(): Promise<number>
+  stop(): Promise<void>
+}
+
+const WATCH_MS = 50
+
+function watchBinds(rig: Rig): Binds {
+  let most = 1
+  let over = false
+  const look = async () => {
+    const [row] = await rig.query<{ places: number | null }>(
+      `select max((h.value->>'places')::int) as places from shared_limits l cross join lateral jsonb_each(l.holders) h where l.pool like 'route %'`,
+    )
+    return row?.places ?? 1
+  }
+  const watching = (async () => {
+    while (!over) {
+      most = Math.max(most, await look())
+      await new Promise(resolve => setTimeout(resolve, WATCH_MS))
+    }
+  })()
+  return {
+    most: async () => {
+      const now = await look()
+      const found = Math.max(most, now)
+      most = now
+      return found
+    },
+    stop: async () => {
+      over = true
+      await watching
+    },
+  }
 }
 
 /** Faults at random shares of the messages taken, so that they fall all over the campaign however fast it goes. */
-async function runFaults(rig: Rig, plan: FaultPlan, random: () => number): Promise<number[]> {
+async function runFaults(
+  rig: Rig,
+  plan: FaultPlan,
+  random: () => number,
+  binds: Binds,
+): Promise<{ gaps: number[]; held: number[] }> {
+  const held: number[] = []
   const at = Array.from({ length: plan.faults }, () => Math.floor(random() * plan.messages * 0.95)).sort((a, b) => a - b)
   const gaps: Promise<number>[] = []
   for (const threshold of at) {
@@ -133,8 +187,11 @@ async function runFaults(rig: Rig, plan: FaultPlan, random: () => number): Promi
     plan.tell?.(`${kind} at ${(await rig.gateway.stats()).taken}`)
     const taken = (await rig.gateway.stats()).taken
     const since = performance.now()
-    if (kind === 'database' || kind === 'both') rig.killDatabase()
     if (kind === 'worker' || kind === 'both') rig.killWorker(worker)
+    // What one that is dead held stands there until others take it.
+    if (kind !== 'database') held.push(await binds.most())
+    else held.push(1)
+    if (kind === 'database' || kind === 'both') rig.killDatabase()
     if (kind === 'ahead') {
       const pid = rig.pidOf(worker)
       rig.killWorker(worker)
@@ -158,7 +215,7 @@ async function runFaults(rig: Rig, plan: FaultPlan, random: () => number): Promi
       ),
     )
   }
-  return Promise.all(gaps)
+  return { gaps: await Promise.all(gaps), held }
 }
 
 /** The longest time without a message taken, of so many milliseconds, or until so many are: the last may be open until the worker goes on. */
@@ -179,7 +236,11 @@ async function longestStandstill(rig: Rig, forMs: number, all: number): Promise<
   return longest
 }
 
-async function compare(rig: Rig, campaign: number, plan: FaultPlan): Promise<Omit<Findings, 'longestGapMs' | 'seconds'>> {
+async function compare(
+  rig: Rig,
+  campaign: number,
+  plan: FaultPlan,
+): Promise<Omit<Findings, 'ambiguousAtMost' | 'longestGapMs' | 'seconds'>> {
   const received = await rig.gateway.counts()
   const rows = await rig.query<{ mobile: string; state: number }>('select mobile, state from messages where campaign_id = $1', [
     campaign,
@@ -195,7 +256,6 @@ async function compare(rig: Rig, campaign: number, plan: FaultPlan): Promise<Omi
     lost: plan.messages - rows.length + sure.filter(row => row.state !== DELIVERED || !received.has(row.mobile)).length,
     doubled: [...received.values()].reduce((sum, count) => sum + count - 1, 0),
     ambiguous: unknown.length,
-    ambiguousAtMost: plan.faults * Math.max(plan.window * 2, 50),
     ambiguousTaken: unknown.filter(row => received.has(row.mobile)).length,
     resent: resent!.n,
     delivered: rows.filter(row => row.state === DELIVERED).length,
