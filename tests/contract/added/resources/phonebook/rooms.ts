@@ -29,6 +29,7 @@ export const rooms = defineResource({
       writes: true,
       input: { people: number({ label: 'People', required: true }) },
       answers: object({ left: integer() }),
+      noUndo: 'People are seated anew.',
     },
   },
 })
