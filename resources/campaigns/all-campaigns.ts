@@ -39,6 +39,8 @@ export const allCampaigns = defineResource({
     status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
     is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
     is_stalled: checkbox({ label: 'Stalled', writable: 'never', virtual: true }),
+    /** Accepted, and its messages are not all made. */
+    is_preparing: checkbox({ label: 'Preparing messages', writable: 'never', virtual: true }),
     is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   },
@@ -71,6 +73,8 @@ export const allCampaigns = defineResource({
       'secondary_route_id',
       'entry_mode',
       'is_stalled',
+      // Set by the alarm that counts them.
+      { field: 'is_preparing', visibleTo: [] },
     ],
     search: ['campaign'],
     sort: ['id', 'desc'],
@@ -84,7 +88,7 @@ export const allCampaigns = defineResource({
     ],
     leadsTo: [{ path: '/admin-manage-campaign', label: 'Manage campaigns', icon: 'settings' }],
   },
-  beside: { always: { ...NESTED_TEMPLATE, status: STATUS }, never: ['is_stalled'] },
+  beside: { always: { ...NESTED_TEMPLATE, status: STATUS }, never: ['is_stalled', 'is_preparing'] },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
     manage: { ...campaigns.actions.manage, of: CAMPAIGNS },

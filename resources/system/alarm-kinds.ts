@@ -18,7 +18,7 @@ export interface AlarmKind {
   severity: 'warning' | 'critical'
   /** Permission of those who are told. */
   can: string
-  /** Screen where something can be done about it. */
+  /** Screen where something can be done about it; a list with the filter that shows what the alarm counts. */
   path: string
   /** Notification events of its own (notification-events.ts); 'alarm-opened' and 'alarm-closed' where absent. */
   events?: { opened: string; closed: string }
@@ -80,7 +80,7 @@ export const ALARM_KINDS = kinds({
   },
   rows_stuck: {
     can: 'admin-manage-campaign-status',
-    path: '/all-campaign',
+    path: `/all-campaign?filter=${encodeURIComponent(JSON.stringify({ is_preparing: 1 }))}`,
     label: 'Campaigns do not get on',
     sentence:
       '{{campaigns}} accepted campaigns wait for their messages to be made, and nothing of them has been since {{since}}.',

@@ -1,4 +1,5 @@
 import type { Watch } from '../../system/port.ts'
+import { PREPARING } from '../preparing.ts'
 
 /**
  * Accepted campaigns whose messages are not all made, while nothing has become of any of them for 15 s: neither made nor sent. Where some
@@ -8,8 +9,8 @@ export const rowsStuck: Watch = {
   kind: 'rows_stuck',
   look: async tx => {
     const { rows } = await tx.query<{ campaigns: number; since: string }>(
-      `select count(*) as campaigns, to_json(max(changed_at)) #>> '{}' as since from campaigns
-       where phase <> 'ready' and status = 'Pending'
+      `select count(*) as campaigns, to_json(max(changed_at)) #>> '{}' as since from campaigns t
+       where ${PREPARING}
        having max(changed_at) < now() - interval '15 seconds'`,
     )
     return rows.map(detail => ({ entity: 'platform', entityId: 'campaigns', detail: { ...detail } }))
