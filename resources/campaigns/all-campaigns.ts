@@ -63,6 +63,7 @@ export const allCampaigns = defineResource({
       'secondary_route_id',
       'entry_mode',
     ],
+    further: ['sender_id', 'secondary_route_id', 'entry_mode'],
     card: ['user_id', 'campaign_send_date_time', 'total_contacts', 'total_delivered', 'status'],
     filters: [
       'user_id',

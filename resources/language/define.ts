@@ -50,6 +50,8 @@ export interface Resource<
   operations: O
   list: {
     columns: readonly (keyof F & string)[]
+    /** Columns that are shown only to whoever chooses them: those that matter keep their room. */
+    further?: readonly (keyof F & string)[]
     /** Columns that a card on a phone shows below the first one, where not its state and two figures. */
     card?: readonly (keyof F & string)[]
     filters?: readonly Filter<keyof F & string>[]
@@ -100,6 +102,7 @@ export interface AnyResource extends Heading {
   operations: Operations
   list: {
     columns: readonly string[]
+    further?: readonly string[]
     card?: readonly string[]
     filters?: readonly Filter<string>[]
     filterTitle?: string
@@ -147,6 +150,7 @@ export function defineResource<
       ExactEach<O, Operation & Omit<ImportOperation, keyof Operation>> & { [K in Exclude<keyof O, keyof Operations>]: never }
     list: {
       columns: readonly (keyof NoInfer<F> & string)[]
+      further?: readonly (keyof NoInfer<F> & string)[]
       card?: readonly (keyof NoInfer<F> & string)[]
       filters?: readonly Filter<keyof NoInfer<F> & string>[]
       filterTitle?: string

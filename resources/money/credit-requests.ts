@@ -91,6 +91,7 @@ export const creditRequests = defineResource({
       'reply',
       'replied_at',
     ],
+    further: ['replied_at'],
     filters: ['user_id', 'status', 'route_type', { field: 'created_at', from: 'from_date', to: 'to_date' }, 'direction'],
     sort: ['id', 'desc'],
     tabs: [

@@ -73,6 +73,7 @@ export const userCredits = defineResource({
       'campaign_id',
       'comment',
     ],
+    further: ['credit_type', 'by'],
     filters: [
       'user_id',
       'route_type',

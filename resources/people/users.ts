@@ -50,6 +50,7 @@ export const users = defineResource({
       'status',
       'last_login_at',
     ],
+    further: ['mobile', 'account_type'],
     filters: ['userType', 'account_type', 'status', 'parent_id', 'role_id', 'below', 'low_credit', 'created_at'],
     search: ['name', 'username', 'email', 'mobile', 'companyName'],
     sort: ['id', 'desc'],

@@ -63,6 +63,7 @@ export const contactNumbers = defineResource({
   },
   list: {
     columns: ['name', 'mobile', 'contact_group_id', 'city', 'custom1', 'is_opted_out', 'created_at'],
+    further: ['custom1'],
     filters: ['contact_group_id', { field: 'mobile', match: 'prefix' }, 'is_opted_out', 'user_id'],
     search: ['name', 'mobile'],
     sort: ['id', 'desc'],

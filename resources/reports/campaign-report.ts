@@ -70,6 +70,7 @@ export const campaignReport = defineResource({
   list: {
     columns: [
       'campaign',
+      'status',
       'sender_id',
       'dlt_template_id',
       'campaign_send_date_time',
@@ -77,11 +78,10 @@ export const campaignReport = defineResource({
       'total_delivered',
       'delivered_percent',
       'total_failed',
+      'total_credit_deduct',
       'total_processing',
       'total_invalid_number',
       'total_block_number',
-      'total_credit_deduct',
-      'status',
     ],
     filters: ['user_id', ...CAMPAIGN_FILTERS],
     search: ['campaign'],

@@ -86,6 +86,7 @@ export const daily = defineResource({
       'total_adjusted_delivered',
       'total_adjusted_failed',
     ],
+    further: ['user_count'],
     filters: [PERIOD, 'route_id', 'user_id', 'route_type'],
     sort: ['id', 'desc'],
     totals: true,

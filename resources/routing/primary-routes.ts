@@ -38,6 +38,7 @@ export const primaryRoutes = defineResource({
       'coverage',
       'failover_primary_route_id',
     ],
+    further: ['gateway_type', 'port', 'bind_type', 'coverage', 'failover_primary_route_id'],
     filters: ['gateway_type', 'route_types', 'status', 'link_status', 'check_result'],
     search: ['route_name', 'smsc_id', 'operator_name', 'host'],
     sort: ['id', 'desc'],

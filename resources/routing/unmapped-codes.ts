@@ -33,6 +33,7 @@ export const unmappedCodes = defineResource({
   },
   list: {
     columns: ['err', 'stat', 'route_id', 'seen', 'internal_status', 'description', 'ground', 'last_at', 'first_at', 'sample'],
+    further: ['first_at', 'sample'],
     filters: ['route_id', { field: 'stat', match: 'equals' }, 'last_at'],
     search: ['err', 'stat'],
     sort: ['last_at', 'desc'],

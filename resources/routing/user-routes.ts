@@ -56,6 +56,7 @@ export const userRoutes = defineResource({
       'routes_changed_at',
       'routes_changed_by',
     ],
+    further: ['parent_id', 'routes_changed_by'],
     filters: ['secondary_route_id', 'user_id', 'userType', 'parent_id'],
     search: ['username', 'name'],
     sort: ['id', 'desc'],

@@ -19,14 +19,19 @@ export const textOfValue = (field: Field, value: unknown): string => {
   return SHOWN(field.kind).text?.(value, field) ?? String(value)
 }
 
-/** How wide a column is: never narrower than its heading. */
-export const widthOf = (field: Field): Width => {
+/** How wide a column is: never narrower than its heading. `values`: for those alone. */
+export const widthOf = (field: Field): Width & { values: number } => {
   const { least, share } = SHOWN(field.kind).width?.(field) ?? USUAL
-  return { least: Math.max(least, headingPx(field)), share }
+  return { least: Math.max(least, wordsPx(field.label.length)), share, values: least }
 }
 
-/** Room for the words of a column's heading. */
-export const headingPx = ({ label }: Field): number => label.length * 7 + 28
+const wordsPx = (letters: number): number => letters * 7 + 28
+
+/** Room for the words of a column's heading on two lines. */
+export const foldedHeadingPx = ({ label }: Field): number => {
+  const breaks = [...label.matchAll(/[ -]/g)].map(({ index }) => Math.max(index, label.length - index - 1))
+  return wordsPx(Math.min(label.length, ...breaks))
+}
 
 /** Whether its values are figures: right-aligned. */
 export const isFigure = ({ kind }: Field): boolean => SHOWN(kind).figure === true

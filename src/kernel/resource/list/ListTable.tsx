@@ -94,7 +94,7 @@ export const ListTable = ({
   return (
     <div ref={region} className={cx('list-region', dense && 'dense', cards && 'cards', stacked && 'stacked')} style={style}>
       <table
-        className={cx('list-table', isOld && 'old', !isLoading && count > MANY_ROWS && 'many')}
+        className={cx('list-table', !hasMenu && 'menuless', isOld && 'old', !isLoading && count > MANY_ROWS && 'many')}
         aria-busy={isLoading || isOld}
       >
         <caption className="sr-only">{resource.label.many}</caption>

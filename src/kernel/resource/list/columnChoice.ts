@@ -57,7 +57,7 @@ interface Chosen {
 
 export const useColumnChoice = (resource: AnyResource, fields: Readonly<Record<string, Field>>, narrow: boolean): Chosen => {
   const byDefault = useMemo(() => {
-    if (!narrow) return NOTHING
+    if (!narrow) return resource.list.further ?? NOTHING
     const shown = onCard(resource, fields)
     return resource.list.columns.filter(name => !shown.includes(name))
   }, [resource, fields, narrow])

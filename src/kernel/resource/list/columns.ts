@@ -7,8 +7,7 @@ import type { Field } from '../../../../resources/language/fields.ts'
 import type { ColumnChoice } from '../../../../resources/language/listViews.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import type { CellProps } from '../../kinds/props.ts'
-import { headingPx, isFigure, widthOf } from '../../kinds/shown.ts'
-import type { Width } from '../../kinds/shownFace.ts'
+import { foldedHeadingPx, isFigure, widthOf } from '../../kinds/shown.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { AS_DECLARED, useColumnChoice } from './columnChoice.ts'
 import { inOrder } from './columnOrder.ts'
@@ -69,30 +68,60 @@ const FIRST_GIVES_WAY = 0.2
 
 const isOfKnownLength = (field: Field): boolean => field.kind === 'text' && (field.mono || field.format !== undefined)
 
-/** The same columns in less room: those that are cut anyway are cut sooner, so that as many as possible are seen without scrolling. */
-const within = (room: number, fixed: number, columns: readonly ListColumn[], widths: readonly Width[]): Width[] => {
-  const gives = widths.map(({ least, share }, index) => {
-    const field = columns[index]?.field
-    if (!field || share === 0 || isOfKnownLength(field)) return 0
-    const kept = least * (1 - (index === 0 ? FIRST_GIVES_WAY : GIVES_WAY))
-    return Math.max(0, least - Math.max(kept, headingPx(field)))
-  })
-  const wanted = widths.reduce((sum, { least }) => sum + least, fixed) - room
-  const given = gives.reduce((sum, px) => sum + px, 0)
-  const part = given > 0 ? Math.min(1, Math.max(0, wanted / given)) : 0
-  return widths.map(({ least, share }, index) => ({ least: Math.floor(least - part * (gives[index] ?? 0)), share }))
+/** Of a column: pixels it would have, those it has with its heading on two lines, and those it is left with at worst. */
+interface Track {
+  least: number
+  folded: number
+  worst: number
+  share: number
+}
+
+const trackOf = ({ name, field }: ListColumn, index: number, sorted: string | undefined): Track => {
+  const { least, share, values } = widthOf(field)
+  const named = index === 0 && isName(field) ? NAME_PX : 0
+  const arrow = name === sorted ? ARROW_PX : 0
+  const heading = foldedHeadingPx(field) + arrow
+  const cut = share === 0 || isOfKnownLength(field) ? 1 : 1 - (index === 0 ? FIRST_GIVES_WAY : GIVES_WAY)
+  const wanted = Math.max(values, named)
+  return {
+    least: Math.max(least, named) + arrow,
+    folded: Math.max(wanted, heading),
+    worst: Math.max(Math.floor(wanted * cut), heading),
+    share,
+  }
+}
+
+/**
+ * The same columns in less room: first headings take a second line, which costs nothing, then what is cut anyway is cut sooner, so that as
+ * many as possible are seen without scrolling.
+ */
+const within = (room: number, tracks: readonly Track[]): readonly Track[] => {
+  const sum = (of: 'least' | 'folded' | 'worst') => tracks.reduce((px, track) => px + track[of], 0)
+  const [from, to] = sum('folded') > room ? (['folded', 'worst'] as const) : (['least', 'folded'] as const)
+  const gives = sum(from) - sum(to)
+  const part = gives > 0 ? Math.min(1, Math.max(0, (sum(from) - room) / gives)) : 0
+  return tracks.map(track => ({ ...track, least: Math.floor(track[from] - part * (track[from] - track[to])) }))
+}
+
+/** Pixels before and behind the columns. */
+const besidePx = ({ ticks, menu, highest }: Frame) => {
+  const number = Math.max(44, String(highest).length * 9 + 22)
+  return { number, all: number + (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0) }
+}
+
+/** Pixels a list needs at least for these of its columns, and what stands before them, to be in view. */
+export const neededPx = (columns: readonly ListColumn[], frame: Frame, names: readonly string[]): number => {
+  const last = columns.findLastIndex(({ name }) => names.includes(name))
+  const shown = columns.slice(0, last + 1)
+  return shown.reduce((px, column, index) => px + trackOf(column, index, frame.sorted).worst, besidePx(frame).all)
 }
 
 /** Widths of the columns as CSS, fixed before any row is there; and the offsets at which the first ones stick. */
-export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, sorted, room }: Frame) => {
-  const numberPx = Math.max(44, String(highest).length * 9 + 22)
-  const fixed = numberPx + (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0)
-  const usual = columns.map(({ name, field }, index) => {
-    const { least, share } = widthOf(field)
-    const whole = index === 0 && isName(field) ? Math.max(least, NAME_PX) : least
-    return { least: name === sorted ? whole + ARROW_PX : whole, share }
-  })
-  const widths = room === undefined ? usual : within(room, fixed, columns, usual)
+export const gridOf = (columns: readonly ListColumn[], frame: Frame) => {
+  const { ticks, menu, sorted, room } = frame
+  const { number: numberPx, all: fixed } = besidePx(frame)
+  const usual = columns.map((column, index) => trackOf(column, index, sorted))
+  const widths = room === undefined ? usual : within(room - fixed, usual)
   const nothingGrows = widths.every(width => width.share === 0)
   const tracks = widths.map(({ least, share }, index) => {
     const grows = nothingGrows && index === 0 ? 1 : share
