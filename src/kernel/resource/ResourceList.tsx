@@ -9,6 +9,7 @@ import { ordersOf } from '../../../resources/language/orders.ts'
 import { mayOpen } from '../../../resources/screens.ts'
 import { useDesk } from '../desk/Desk.tsx'
 import { useWords } from '../i18n/words.ts'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -20,8 +21,9 @@ import { AskedAction } from './list/AskedAction.ts'
 import { Beside, RowTitles } from './list/Beside.tsx'
 import { useLayout } from './list/ColumnPanel.tsx'
 import { PHONE } from './list/columnChoice.ts'
-import { useColumns } from './list/columns.ts'
+import { neededPx, useColumns } from './list/columns.ts'
 import { filtersOf } from './list/filterRules.ts'
+import { ListFilters } from './list/ListFilters.tsx'
 import { ListInstead } from './list/ListInstead.tsx'
 import { ListPager } from './list/ListPager.tsx'
 import { ListTable } from './list/ListTable.tsx'
@@ -30,6 +32,7 @@ import { QuickFilters } from './list/QuickFilters.tsx'
 import { rowMenu } from './list/rowMenu.ts'
 import { Selection, selectionBar } from './list/Selection.tsx'
 import { filterWithinTab, inTab } from './list/tabs.ts'
+import { useFilterDock } from './list/useFilterDock.ts'
 import { useCursors } from './list/useListMeta.ts'
 import { InAddress, useListRouter } from './list/useListRouter.tsx'
 import { useOpenOver } from './over.ts'
@@ -48,6 +51,9 @@ interface ResourceListProps {
   /** Part of a screen that has its title already. */
   untitled?: true
 }
+
+/** Two cards side by side. */
+const CARDS_PX = 640
 
 /** A list says in its place why it failed. */
 const onError = () => undefined
@@ -108,7 +114,11 @@ const ListScreen = memo((props: ListScreenProps) => {
     return rowMenu({ resource, abilities, actions, words, links, open, edit: edits }, record)
   }
   const exports = abilities.can('export')
+  const ticks = abilities.selection.length > 0 || exports || views?.selection !== undefined
   const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete') || views?.links !== undefined
+  const highest = address.page * address.perPage
+  const needed = cards ? CARDS_PX : neededPx(resource, columns, { ticks, menu: hasMenu, highest })
+  const dock = useFilterDock(resource.name, needed)
 
   return (
     <InAddress router={router}>
@@ -139,14 +149,15 @@ const ListScreen = memo((props: ListScreenProps) => {
           )}
           {views?.above && <Beside Above={views.above} />}
           <section
-            className="panel list"
+            ref={dock.frame}
+            className={cx('panel list', dock.docked && 'docked')}
             aria-label={resource.label.many}
             onPointerEnter={selectionBar.preload}
             onFocus={selectionBar.preload}
           >
             <div className="list-bar">
               <ListToolbar
-                {...{ resource, abilities, filters, actions, search, go, navigate }}
+                {...{ resource, abilities, filters, dock, actions, search, go, navigate }}
                 tab={address.tab}
                 within={filter}
                 layouts={hasCards}
@@ -181,13 +192,15 @@ const ListScreen = memo((props: ListScreenProps) => {
                 instead={<ListInstead {...{ resource, abilities, search }} Own={views?.empty} />}
                 cards={cards !== undefined}
                 {...{ stacked, orderedBy }}
-                ticks={abilities.selection.length > 0 || exports || views?.selection !== undefined}
+                {...{ ticks }}
+                docked={dock.docked}
                 opens={leading !== undefined}
                 onOpen={open}
                 menuOf={hasMenu ? menuOf : undefined}
               />
             )}
             <ListPager />
+            <ListFilters {...{ resource, filters, dock }} />
           </section>
         </RowTitles>
       </ListBase>

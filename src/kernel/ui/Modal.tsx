@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Drawer from '@mui/material/Drawer'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { CONTROL } from './control.ts'
 import { IconButton } from './IconButton.tsx'
 import './Modal.css'
 import { dialogOpened } from './openDialogs.ts'
@@ -100,8 +101,6 @@ export default function Modal({ size = 'medium', side = false, inPlace = false, 
     </MuiDialog>
   )
 }
-
-const CONTROL = ':is(input, select, textarea, button):not(:disabled)'
 
 const ModalContent = ({
   id,

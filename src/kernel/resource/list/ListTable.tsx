@@ -37,6 +37,8 @@ interface ListTableProps extends Pick<ListBodyProps, 'columns' | 'hrefOf' | 'ope
   cards: boolean
   /** For want of room, or as cards: one value below the other. */
   stacked: boolean
+  /** Something stands beside it. */
+  docked: boolean
   /** A tick box before each row. */
   ticks: boolean
   /** Entries of a row's menu; undefined where rows have none. */
@@ -51,6 +53,7 @@ export const ListTable = ({
   orderedBy,
   cards,
   stacked,
+  docked,
   ticks,
   menuOf,
   ...body
@@ -79,7 +82,7 @@ export const ListTable = ({
   const region = useRef<HTMLDivElement>(null)
   const frame = { ticks, menu: hasMenu, highest: page * perPage + 1, sorted }
   const wanted = gridOf(columns, frame).least
-  const room = useRoom(region, wanted)
+  const room = useRoom(region, wanted, docked)
   const grid = gridOf(columns, { ...frame, room })
   const style = {
     '--columns': grid.template,
@@ -122,9 +125,13 @@ export const ListTable = ({
   )
 }
 
-/** Pixels an element has, where they are fewer than wanted. Known before anything is painted, so that nothing moves. */
-const useRoom = (element: RefObject<HTMLElement | null>, wanted: number): number | undefined => {
+/**
+ * Pixels an element has, where they are fewer than wanted. Known before anything is painted, so that nothing moves.
+ * @param docked measured anew with what stands beside it
+ */
+const useRoom = (element: RefObject<HTMLElement | null>, wanted: number, docked: boolean): number | undefined => {
   const [px, setPx] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it measures depends on what stands beside it.
   useLayoutEffect(() => {
     const region = element.current
     if (!region) return
@@ -136,7 +143,7 @@ const useRoom = (element: RefObject<HTMLElement | null>, wanted: number): number
     const watch = new ResizeObserver(measure)
     watch.observe(region)
     return () => watch.disconnect()
-  }, [element, wanted])
+  }, [element, wanted, docked])
   return px
 }
 

@@ -10,7 +10,6 @@ import { keyOf, keyText } from '../../desk/keys.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/useScrolledPast.ts'
 import type { Abilities } from '../access.ts'
@@ -19,19 +18,20 @@ import { useOpenOver } from '../over.ts'
 import { useExport } from '../useExport.ts'
 import type { FilterValues } from './address.ts'
 import { ColumnPanel, LayoutSwitch } from './ColumnPanel.tsx'
-import { activeFilters, type DeclaredFilter, offeredOf } from './filterRules.ts'
+import { activeFilters, type DeclaredFilter } from './filterRules.ts'
+import { filterForm } from './ListFilters.tsx'
 import { actionItem } from './rowMenu.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
+import type { FilterDock } from './useFilterDock.ts'
 import type { GoTo } from './useListRouter.tsx'
-
-const filterDialog = lazyOverlay(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
 
 interface ListToolbarProps {
   resource: AnyResource
   abilities: Abilities
   filters: readonly DeclaredFilter[]
+  dock: FilterDock
   actions: ActionHost
   search: string
   tab: number
@@ -56,6 +56,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
     resource,
     abilities,
     filters,
+    dock,
     actions,
     search,
     tab,
@@ -72,7 +73,6 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const { screens } = useDesk()
   const principal = usePrincipal()
   const narrow = useMedia('(width < 900px)')
-  const [filtering, setFiltering] = useState(false)
   const [round, setRound] = useState(0)
   const files = useExport(resource)
   const { filterValues, setFilters } = useListFilterContext()
@@ -109,9 +109,11 @@ export const ListToolbar = (props: ListToolbarProps) => {
       {filters.length > 0 && (
         <Button
           startIcon={<Icon name="filter" />}
-          onClick={() => setFiltering(true)}
-          onPointerEnter={filterDialog.preload}
-          onFocus={filterDialog.preload}
+          ref={dock.button}
+          {...(dock.fits ? { 'aria-pressed': dock.docked } : { 'aria-haspopup': 'dialog' })}
+          onClick={dock.toggle}
+          onPointerEnter={filterForm.preload}
+          onFocus={filterForm.preload}
         >
           <span className="filter-word">{words('Filter')}</span>
           {active.length > 0 && <span className="count-badge">{active.length}</span>}
@@ -156,18 +158,6 @@ export const ListToolbar = (props: ListToolbarProps) => {
       {layouts && <LayoutSwitch resource={resource.name} />}
       <SavedViews {...{ resource, tab, go, phone }} fields={abilities.fields} />
       <ColumnPanel resource={resource} fields={abilities.fields} narrow={phone} />
-      {filtering && (
-        <filterDialog.Part
-          title={resource.list.filterTitle ?? words('Filter %{name}', { name: resource.label.many })}
-          filters={offeredOf(filters, filterValues, principal)}
-          values={filterValues}
-          onClose={() => setFiltering(false)}
-          onApply={values => {
-            setFiltering(false)
-            setFilters(values)
-          }}
-        />
-      )}
     </div>
   )
 }

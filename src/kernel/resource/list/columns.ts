@@ -109,9 +109,10 @@ const besidePx = ({ ticks, menu, highest }: Frame) => {
   return { number, all: number + (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0) }
 }
 
-/** Pixels a list needs at least for these of its columns, and what stands before them, to be in view. */
-export const neededPx = (columns: readonly ListColumn[], frame: Frame, names: readonly string[]): number => {
-  const last = columns.findLastIndex(({ name }) => names.includes(name))
+/** Pixels a list needs at least for what a card shows to be in view, with all that stands before it. */
+export const neededPx = (resource: AnyResource, columns: readonly ListColumn[], frame: Frame): number => {
+  const matter = onCard(resource, Object.fromEntries(columns.map(({ name, field }) => [name, field])))
+  const last = columns.findLastIndex(({ name }) => matter.includes(name))
   const shown = columns.slice(0, last + 1)
   return shown.reduce((px, column, index) => px + trackOf(column, index, frame.sorted).worst, besidePx(frame).all)
 }
@@ -128,7 +129,7 @@ export const gridOf = (columns: readonly ListColumn[], frame: Frame) => {
     return grows > 0 ? `minmax(${least}px, ${grows}fr)` : `${least}px`
   })
   return {
-    template: [ticks && `${TICK_PX}px`, `${numberPx}px`, ...tracks, menu && `${MENU_PX}px`].filter(Boolean).join(' '),
+    template: [ticks && `${TICK_PX}px`, `${numberPx}px`, ...tracks, menu ? `${MENU_PX}px` : '0px'].filter(Boolean).join(' '),
     least: widths.reduce((sum, { least }) => sum + least, fixed),
     numberAt: ticks ? TICK_PX : 0,
     firstAt: (ticks ? TICK_PX : 0) + numberPx,
