@@ -62,7 +62,7 @@ const isName = (field: Field): boolean =>
 const NAME_LETTERS = 60
 
 /** How far a column gives way where there is not room for all of them, as a share of its width; what has a known length gives nothing. */
-const GIVES_WAY = 0.38
+const GIVES_WAY = 0.4
 /** The one that says which record it is. */
 const FIRST_GIVES_WAY = 0.2
 
