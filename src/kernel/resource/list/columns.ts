@@ -9,7 +9,7 @@ import { cellOf } from '../../kinds/cells.ts'
 import type { CellProps } from '../../kinds/props.ts'
 import { foldedHeadingPx, isFigure, widthOf } from '../../kinds/shown.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
-import { AS_DECLARED, useColumnChoice } from './columnChoice.ts'
+import { AS_DECLARED, onCard, useColumnChoice } from './columnChoice.ts'
 import { inOrder } from './columnOrder.ts'
 
 export interface ListColumn {
