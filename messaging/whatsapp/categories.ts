@@ -1,0 +1,50 @@
+/** What a template is for, and what a message is charged as (rule whatsapp-2). */
+
+export const TEMPLATE_CATEGORIES = ['AUTHENTICATION', 'UTILITY', 'MARKETING'] as const
+
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
+
+/** As the provider writes them beside what it charges for. */
+export const PRICE_CATEGORIES = [
+  'authentication',
+  'authentication-international',
+  'utility',
+  'marketing',
+  'marketing_lite',
+  'service',
+  'referral_conversion',
+] as const
+
+export type PriceCategory = (typeof PRICE_CATEGORIES)[number]
+
+/** Seconds for which the provider may go on trying to deliver a template of a category. */
+export const SEND_TTL: Readonly<Record<TemplateCategory, readonly [from: number, to: number]>> = {
+  AUTHENTICATION: [30, 900],
+  UTILITY: [30, 43_200],
+  MARKETING: [43_200, 2_592_000],
+}
+
+/** Of a business, as its profile names it. */
+export const BUSINESS_CATEGORIES = [
+  'OTHER',
+  'AUTO',
+  'BEAUTY',
+  'APPAREL',
+  'EDU',
+  'ENTERTAIN',
+  'EVENT_PLAN',
+  'FINANCE',
+  'GROCERY',
+  'GOVT',
+  'HOTEL',
+  'HEALTH',
+  'NONPROFIT',
+  'PROF_SERVICES',
+  'RETAIL',
+  'TRAVEL',
+  'RESTAURANT',
+  'ALCOHOL',
+  'ONLINE_GAMBLING',
+  'PHYSICAL_GAMBLING',
+  'OTC_DRUGS',
+] as const

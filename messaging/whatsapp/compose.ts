@@ -1,0 +1,118 @@
+/** The body of the call that sends a template to a person (rule whatsapp-13). */
+import { authenticationBody } from './authentication.ts'
+import { componentOf, type Template, type TemplateButton } from './template.ts'
+import { variablesOf } from './variables.ts'
+
+/** A file by the id it was uploaded under, or by a link. */
+export type MediaRef = { id: string; filename?: string } | { link: string; filename?: string }
+
+/** What a message brings to its template. */
+export interface Filling {
+  /** By the names of the variables: `1`, `2` or `first_name`. */
+  header?: Readonly<Record<string, string>>
+  body?: Readonly<Record<string, string>>
+  /** Of a header with a file. */
+  media?: MediaRef
+  /** Of a header with a place. */
+  location?: { latitude: number; longitude: number; name?: string; address?: string }
+  /** By the button's place: the ending of its link, the code to copy, what a quick reply sends back. */
+  buttons?: Readonly<Record<number, string>>
+}
+
+export interface Addressing {
+  to: string
+  /** Comes back in every report of the message. */
+  ref?: string
+}
+
+interface TextParameter {
+  type: 'text'
+  parameter_name?: string
+  text: string
+}
+
+export interface SendBody {
+  messaging_product: 'whatsapp'
+  recipient_type: 'individual'
+  to: string
+  type: 'template'
+  template: {
+    name: string
+    language: { code: string; policy: 'deterministic' }
+    components?: Readonly<Record<string, unknown>>[]
+  }
+  biz_opaque_callback_data?: string
+}
+
+const textParameters = (text: string, values: Readonly<Record<string, string>>): TextParameter[] =>
+  variablesOf(text).flatMap(name => {
+    if (!Object.hasOwn(values, name)) return []
+    const parameter = { type: 'text' as const, text: values[name] ?? '' }
+    return [/^\d/.test(name) ? parameter : { ...parameter, parameter_name: name }]
+  })
+
+const headerParameters = (
+  { components }: Template,
+  { header = {}, media, location }: Filling,
+): Readonly<Record<string, unknown>>[] => {
+  const component = componentOf(components, 'HEADER')
+  if (!component) return []
+  if (component.format === 'TEXT') return textParameters(component.text ?? '', header).map(one => ({ ...one }))
+  if (component.format === 'LOCATION') return location ? [{ type: 'location', location }] : []
+  const kind = component.format === 'GIF' ? 'video' : component.format.toLowerCase()
+  if (!media) return []
+  const { filename, ...ref } = media
+  return [{ type: kind, [kind]: kind === 'document' && filename ? { ...ref, filename } : ref }]
+}
+
+const buttonComponent = (
+  button: TemplateButton,
+  place: number,
+  value: string | undefined,
+): Readonly<Record<string, unknown>>[] => {
+  if (value === undefined) return []
+  const component = (sub: string, parameter: Readonly<Record<string, string>>) => [
+    { type: 'button', sub_type: sub, index: String(place), parameters: [parameter] },
+  ]
+  switch (button.type) {
+    case 'URL':
+      return button.url.endsWith('{{1}}') ? component('url', { type: 'text', text: value }) : []
+    case 'OTP':
+      return component('url', { type: 'text', text: value })
+    case 'COPY_CODE':
+      return component('copy_code', { type: 'coupon_code', coupon_code: value })
+    case 'QUICK_REPLY':
+      return component('quick_reply', { type: 'payload', payload: value })
+    default:
+      return []
+  }
+}
+
+/**
+ * The body of the send call. A value that is missing leaves its parameter out, which `misfitOf` and the provider refuse. The code of an
+ * authentication template is variable `1` of its body; its button gets the same where none is given.
+ */
+export const bodyOf = (template: Template, filling: Filling, { to, ref }: Addressing): SendBody => {
+  const { name, language, category, components } = template
+  const body = componentOf(components, 'BODY')
+  const authentication = category === 'AUTHENTICATION'
+  const text = authentication ? authenticationBody(false) : (body?.text ?? '')
+  const header = headerParameters(template, filling)
+  const values = textParameters(text, filling.body ?? {})
+  const buttons = (componentOf(components, 'BUTTONS')?.buttons ?? []).flatMap((button, place) =>
+    buttonComponent(button, place, filling.buttons?.[place] ?? (authentication ? filling.body?.['1'] : undefined)),
+  )
+  const sent = [
+    ...(header.length > 0 ? [{ type: 'header', parameters: header }] : []),
+    ...(values.length > 0 ? [{ type: 'body', parameters: values }] : []),
+    ...buttons,
+  ]
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to,
+    type: 'template',
+    template: { name, language: { code: language, policy: 'deterministic' }, ...(sent.length > 0 ? { components: sent } : {}) },
+    ...(ref === undefined ? {} : { biz_opaque_callback_data: ref }),
+  }
+}

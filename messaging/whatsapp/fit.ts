@@ -1,0 +1,119 @@
+/** Whether the values of a message are those its template asks for (rule whatsapp-13). */
+import { recordOf } from '../record.ts'
+import { authenticationBody } from './authentication.ts'
+import { lengthOf } from './shape.ts'
+import { componentOf, type Template, type TemplateButton } from './template.ts'
+import { TEMPLATE_LIMITS } from './templateRules.ts'
+import { renderText, variablesOf } from './variables.ts'
+
+/** With the code that the provider answers. */
+export interface Misfit {
+  code: 132000 | 132005 | 132012
+  message: string
+}
+
+interface Parameter {
+  type?: unknown
+  text?: unknown
+  parameter_name?: unknown
+}
+
+interface SentComponent {
+  type?: unknown
+  sub_type?: unknown
+  index?: unknown
+  parameters: readonly Parameter[]
+}
+
+const componentsIn = (content: unknown): SentComponent[] => {
+  const { components } = recordOf(content)
+  if (!Array.isArray(components)) return []
+  return components.map(one => {
+    const { parameters, ...rest } = recordOf(one)
+    return { ...rest, parameters: Array.isArray(parameters) ? parameters.map(recordOf) : [] }
+  })
+}
+
+const shown = (parameter: Parameter): string => {
+  const { text, currency, date_time: date } = recordOf(parameter)
+  return String(text ?? recordOf(currency).fallback_value ?? recordOf(date).fallback_value ?? '')
+}
+
+/** Values against the variables of one text. */
+const textMisfit = (where: string, text: string, most: number, parameters: readonly Parameter[]): Misfit | undefined => {
+  const names = variablesOf(text)
+  if (parameters.length !== names.length)
+    return { code: 132000, message: `${where}: ${parameters.length} values for ${names.length} variables.` }
+  const named = names.length > 0 && names.every(name => !/^\d/.test(name))
+  const values: [string, string][] = []
+  for (const [index, parameter] of parameters.entries()) {
+    const name = named ? parameter.parameter_name : names[index]
+    if (typeof name !== 'string' || !names.includes(name))
+      return { code: 132012, message: `${where}: there is no variable ${String(name ?? 'without a name')}.` }
+    values.push([name, shown(parameter)])
+  }
+  const whole = renderText(text, Object.fromEntries(values))
+  if (whole === undefined) return { code: 132012, message: `${where}: a variable has no value.` }
+  return lengthOf(whole) > most
+    ? { code: 132005, message: `${where}: with its values the text has more than ${most} characters.` }
+    : undefined
+}
+
+/** Which kind of values a button asks for as it is sent; undefined where it needs none. A quick reply may have a payload. */
+const askedBy = (button: TemplateButton): string | undefined => {
+  if (button.type === 'URL') return button.url.endsWith('{{1}}') ? 'url' : undefined
+  if (button.type === 'OTP') return 'url'
+  return button.type === 'COPY_CODE' ? 'copy_code' : undefined
+}
+
+const FREE: ReadonlySet<unknown> = new Set(['quick_reply', 'flow', 'catalog', 'mpm', 'voice_call'])
+
+const buttonMisfit = (buttons: readonly TemplateButton[], sent: readonly SentComponent[]): Misfit | undefined => {
+  for (const [place, button] of buttons.entries()) {
+    const asked = askedBy(button)
+    const given = sent.find(({ index }) => Number(index) === place)
+    if (asked && !given) return { code: 132000, message: `Button ${place + 1}: its value is missing.` }
+    if (given && given.sub_type !== asked && !(FREE.has(given.sub_type) && given.sub_type === button.type.toLowerCase()))
+      return { code: 132012, message: `Button ${place + 1} of the template takes no value of this kind.` }
+  }
+  const beyond = sent.find(({ index }) => Number(index) >= buttons.length)
+  return beyond ? { code: 132000, message: `The template has no button ${Number(beyond.index) + 1}.` } : undefined
+}
+
+const headerMisfit = (template: Template, sent: SentComponent | undefined): Misfit | undefined => {
+  const header = componentOf(template.components, 'HEADER')
+  const parameters = sent?.parameters ?? []
+  if (!header || header.format === 'TEXT') {
+    const odd = parameters.find(({ type }) => type !== 'text')
+    if (odd) return { code: 132012, message: `The header takes no ${String(odd.type)}.` }
+    return textMisfit('Header', header?.text ?? '', TEMPLATE_LIMITS.header, parameters)
+  }
+  const wanted = header.format === 'GIF' ? 'video' : header.format.toLowerCase()
+  const [given] = parameters
+  if (!given) return { code: 132012, message: `The header needs its ${wanted}.` }
+  return given.type === wanted
+    ? undefined
+    : { code: 132012, message: `The header takes a ${wanted}, not a ${String(given.type)}.` }
+}
+
+/** Texts of all bodies that bring values along have this many signs at most; a body alone may have more. */
+const RENDERED_BODY = 1024
+
+/** Why the provider refuses `content`, which stands under `template` of a message, for this template; undefined where it fits. */
+export const misfitOf = (content: unknown, template: Template): Misfit | undefined => {
+  const sent = componentsIn(content)
+  const body = componentOf(template.components, 'BODY')
+  const text =
+    template.category === 'AUTHENTICATION' ? authenticationBody(body?.add_security_recommendation ?? false) : (body?.text ?? '')
+  return (
+    headerMisfit(
+      template,
+      sent.find(({ type }) => type === 'header'),
+    ) ??
+    textMisfit('Body', text, RENDERED_BODY, sent.find(({ type }) => type === 'body')?.parameters ?? []) ??
+    buttonMisfit(
+      componentOf(template.components, 'BUTTONS')?.buttons ?? [],
+      sent.filter(({ type }) => type === 'button'),
+    )
+  )
+}

@@ -1,0 +1,32 @@
+import type { ButtonsComponent, Template, TemplateButton } from '../../messaging/whatsapp/template.ts'
+
+export const buttons = (...list: TemplateButton[]): ButtonsComponent => ({ type: 'BUTTONS', buttons: list })
+
+/** With something of everything that is usual. */
+export const orderTemplate = (): Template => ({
+  name: 'order_ready',
+  language: 'en_US',
+  category: 'UTILITY',
+  parameter_format: 'POSITIONAL',
+  components: [
+    { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}', example: { header_text: ['4711'] } },
+    { type: 'BODY', text: 'Dear {{1}}, your order {{2}} is ready.', example: { body_text: [['Asha', '4711']] } },
+    { type: 'FOOTER', text: 'Sunrise Stores' },
+    buttons(
+      { type: 'QUICK_REPLY', text: 'On my way' },
+      { type: 'QUICK_REPLY', text: 'Stop promotions' },
+      { type: 'URL', text: 'Track', url: 'https://example.in/{{1}}', example: ['https://example.in/4711'] },
+    ),
+  ],
+})
+
+export const loginTemplate = (): Template => ({
+  name: 'login_code',
+  language: 'en',
+  category: 'AUTHENTICATION',
+  components: [
+    { type: 'BODY', add_security_recommendation: true },
+    { type: 'FOOTER', code_expiration_minutes: 10 },
+    buttons({ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }),
+  ],
+})
