@@ -66,7 +66,7 @@ export function planFor(number: string, { scenarios, seed, receiptMix, receipts 
 }
 
 /** A number from 0 to below 1 that depends on text and seed alone: FNV-1a, then the final mixing of MurmurHash3. */
-function fraction(text: string, seed: number): number {
+export function fraction(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ seed
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

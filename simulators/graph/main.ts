@@ -1,0 +1,61 @@
+/**
+ * The simulated provider of WhatsApp as a program: `node simulators/graph/main.ts`. By environment:
+ * GRAPH_HOST (127.0.0.1), GRAPH_PORT (2780; 0 for a free one), GRAPH_CONTROL_PORT (2781; 0 for a free one),
+ * GRAPH_APP_ID, GRAPH_APP_SECRET, GRAPH_VERIFY_TOKEN and GRAPH_TOKEN (made up where they are not given),
+ * GRAPH_NUMBERS (1: numbers that are ready to send) and GRAPH_THROUGHPUT of each (STANDARD or HIGH),
+ * GRAPH_SETTINGS (JSON, see settings.ts), GRAPH_RECORD (1; 0 counts no messages), GRAPH_KEEP (1000 bodies shown at /received),
+ * GRAPH_FOLDER (where it keeps what it knows and owes; in memory alone without),
+ * GRAPH_ATTACHED (1 ends it when its standard input ends, so that it does not outlive who started it).
+ * The first line of its output is JSON: {"port", "controlPort", "appId", "appSecret", "verifyToken", "token", "numbers"}.
+ */
+import { startGraph } from './server.ts'
+
+const { env } = process
+
+const graph = await startGraph({
+  host: env.GRAPH_HOST,
+  port: number('GRAPH_PORT', 2780),
+  controlPort: number('GRAPH_CONTROL_PORT', 2781),
+  appId: env.GRAPH_APP_ID,
+  appSecret: env.GRAPH_APP_SECRET,
+  verifyToken: env.GRAPH_VERIFY_TOKEN,
+  token: env.GRAPH_TOKEN,
+  numbers: number('GRAPH_NUMBERS', 1),
+  throughput: env.GRAPH_THROUGHPUT === 'HIGH' ? 'HIGH' : 'STANDARD',
+  settings: JSON.parse(env.GRAPH_SETTINGS ?? '{}'),
+  record: env.GRAPH_RECORD !== '0',
+  keep: number('GRAPH_KEEP', 1000),
+  folder: env.GRAPH_FOLDER,
+})
+const { app, tokens, numbers } = graph.world
+console.log(
+  JSON.stringify({
+    port: graph.port,
+    controlPort: graph.controlPort,
+    appId: app.id,
+    appSecret: app.secret,
+    verifyToken: app.verifyToken,
+    token: tokens[0]?.value,
+    numbers: numbers.map(({ id, waba, number: digits }) => ({ id, waba, number: digits })),
+  }),
+)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+if (env.GRAPH_ATTACHED === '1') process.stdin.once('end', stop).resume()
+
+function stop(): void {
+  graph.close().then(
+    () => process.exit(0),
+    error => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+
+function number(name: string, otherwise: number): number {
+  const value = Number(env[name] ?? otherwise)
+  if (Number.isInteger(value) && value >= 0) return value
+  console.error(`${name} is ${env[name]}: give a whole number.`)
+  process.exit(2)
+}

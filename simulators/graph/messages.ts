@@ -1,0 +1,156 @@
+import type { ServerResponse } from 'node:http'
+import { isRecord, recordOf } from '../../messaging/record.ts'
+import { misfitOf } from '../../messaging/whatsapp/fit.ts'
+import { SERVICE_WINDOW_HOURS } from '../../messaging/whatsapp/limits.ts'
+import { problemsOf } from '../../messaging/whatsapp/sendBody.ts'
+import { GraphError } from './graphError.ts'
+import { newMessageId, windowKey } from './people.ts'
+import type { Provider } from './provider.ts'
+import type { Taken } from './record.ts'
+import { reportLater } from './reports.ts'
+import { failing, type Plan, planFor } from './scenario.ts'
+import type { PhoneNumber, StoredTemplate } from './world.ts'
+
+const WINDOW_MS = SERVICE_WINDOW_HOURS * 3_600_000
+
+const checkForm = (provider: Provider, body: unknown): void => {
+  const [problem] = problemsOf(body)
+  if (!problem) return
+  provider.violate('form')
+  const code = problem.missing ? 131008 : problem.at === 'type' ? 131051 : 131009
+  throw new GraphError(code, `${problem.at || 'body'}: ${problem.message}`)
+}
+
+const NOT_SENDABLE: ReadonlyMap<string, number> = new Map([
+  ['PAUSED', 132015],
+  ['DISABLED', 132016],
+])
+
+/** The template that a message names. @throws GraphError where there is none that may be sent, or its values do not fit */
+const templateFor = ({ world }: Provider, number: PhoneNumber, content: unknown): StoredTemplate => {
+  const { name, language } = recordOf(content)
+  const { code } = recordOf(language)
+  const found = world.templates.find(one => one.waba === number.waba && one.name === name && one.language === code)
+  if (!found || (found.status !== 'APPROVED' && !NOT_SENDABLE.has(found.status)))
+    throw new GraphError(132001, `template name (${String(name)}) does not exist in ${String(code)}`)
+  const stopped = NOT_SENDABLE.get(found.status)
+  if (stopped) throw new GraphError(stopped, `template ${found.name} is ${found.status.toLowerCase()}`)
+  const misfit = misfitOf(content, found)
+  if (misfit) throw new GraphError(misfit.code, misfit.message)
+  return found
+}
+
+/** Files named by id are to be there. */
+const checkMedia = ({ world }: Provider, content: unknown): void => {
+  const seen = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(seen)
+    if (!isRecord(value)) return
+    for (const [key, one] of Object.entries(value)) {
+      if (key === 'id' && typeof one === 'string' && !world.media.some(({ id }) => id === one))
+        throw new GraphError(131009, `media id ${one} does not exist`)
+      seen(one)
+    }
+  }
+  seen(content)
+}
+
+const WITH_FILES: ReadonlySet<unknown> = new Set(['image', 'video', 'audio', 'document', 'sticker'])
+
+/** What becomes of the message, by person, window and number. */
+const planOf = (
+  provider: Provider,
+  number: PhoneNumber,
+  to: string,
+  template: StoredTemplate | undefined,
+  open: boolean,
+): Plan => {
+  if (!template) return open ? planFor(to, provider.settings) : failing(131047)
+  if (template.category === 'MARKETING' && provider.stopped.has(windowKey(number.waba, to))) return failing(131050)
+  return planFor(to, provider.settings)
+}
+
+/** Free within the window: answers up to the free ones of a month. */
+const isBillable = (provider: Provider, number: PhoneNumber, template: StoredTemplate | undefined): boolean => {
+  if (template) return true
+  const key = `${number.id}/${new Date().toISOString().slice(0, 7)}`
+  const used = (provider.free.get(key) ?? 0) + 1
+  provider.free.set(key, used)
+  return used > provider.settings.serviceFree
+}
+
+const refuse = (provider: Provider, code: number, details: string): never => {
+  provider.refused.set(code, (provider.refused.get(code) ?? 0) + 1)
+  throw new GraphError(code, details)
+}
+
+const checkChance = (provider: Provider, { refused, refusedOnce }: Plan, to: string): void => {
+  if (provider.settings.unavailableShare > 0 && Math.random() < provider.settings.unavailableShare)
+    refuse(provider, 131016, 'by chance, as the settings say')
+  if (!refused || (refusedOnce && provider.throttledOnce.has(to))) return
+  provider.throttledOnce.add(to)
+  refuse(provider, refused, 'as the end of the number says')
+}
+
+/**
+ * Takes a message, or refuses it.
+ * @returns the answer; undefined where there is to be none
+ * @throws GraphError as the provider answers
+ */
+export const takeMessage = (
+  provider: Provider,
+  number: PhoneNumber,
+  body: Readonly<{ [key: string]: unknown }>,
+  response: ServerResponse,
+): unknown => {
+  provider.calls++
+  checkForm(provider, body)
+  if (body.status === 'read') {
+    provider.marked.add(String(body.message_id))
+    return { success: true }
+  }
+  if (!number.connected) throw new GraphError(133010, `${number.id} is not registered`)
+  const to = String(body.to).replace('+', '')
+  if (to === number.number) throw new GraphError(131021, 'the number itself')
+  const type = typeof body.type === 'string' ? body.type : 'text'
+  const template = type === 'template' ? templateFor(provider, number, body.template) : undefined
+  if (template || WITH_FILES.has(type)) checkMedia(provider, template ? recordOf(body.template).components : body[type])
+  const open = (provider.windows.get(windowKey(number.id, to)) ?? 0) > Date.now() - WINDOW_MS
+  const plan = planOf(provider, number, to, template, open)
+  checkChance(provider, plan, to)
+  const over = provider.limits.take(number, to, template !== undefined && !open, provider.settings)
+  if (over) {
+    provider.violate(over.limit)
+    refuse(provider, over.code, `${over.limit} of ${number.id}`)
+  }
+  const message: Taken = {
+    id: newMessageId(),
+    number: number.id,
+    to,
+    ref: typeof body.biz_opaque_callback_data === 'string' ? body.biz_opaque_callback_data : '',
+    type,
+    template: template?.id ?? '',
+    category: template?.category.toLowerCase() ?? 'service',
+    billable: isBillable(provider, number, template),
+    at: Date.now(),
+    status: 'pending',
+    code: 0,
+  }
+  const fixed = { ...plan, copies: plan.copies ?? provider.settings.webhookCopies }
+  const first = provider.promise(plan.steps.length, fixed.copies)
+  provider.store.append(['message', first, message, fixed])
+  provider.taken++
+  provider.peak = Math.max(provider.peak, provider.second.add(performance.now()))
+  provider.record.add(message, body)
+  provider.analytics.take(message, number)
+  reportLater(provider, number, message, fixed, first)
+  if (provider.settings.silent) return undefined
+  if (plan.unanswered) {
+    response.destroy()
+    return undefined
+  }
+  return {
+    messaging_product: 'whatsapp',
+    contacts: [{ input: body.to, wa_id: to }],
+    messages: [{ id: message.id, ...(template ? { message_status: 'accepted' } : {}) }],
+  }
+}
