@@ -13,9 +13,6 @@ export const authenticationBody = (withAdvice: boolean): string => (withAdvice ?
 /** The footer as the provider writes it. */
 export const authenticationFooter = (minutes: number): string => `This code expires in ${minutes} minutes.`
 
-/** Characters of a code. */
-export const CODE_LENGTH = 15
-
 /** Everything that is wrong with the components of an authentication template. */
 export const authenticationProblems = (components: readonly TemplateComponent[]): Problem[] => {
   const problems: Problem[] = []

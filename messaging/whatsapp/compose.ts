@@ -4,7 +4,7 @@ import { componentOf, type Template, type TemplateButton } from './template.ts'
 import { variablesOf } from './variables.ts'
 
 /** A file by the id it was uploaded under, or by a link. */
-export type MediaRef = { id: string; filename?: string } | { link: string; filename?: string }
+type MediaRef = { id: string; filename?: string } | { link: string; filename?: string }
 
 /** What a message brings to its template. */
 export interface Filling {

@@ -21,12 +21,12 @@ export type WhatsappFailure =
 /** What to do about each. */
 export const REMEDIES: Readonly<Record<WhatsappFailure, string>> = {
   number: 'Check the number: it may not be on WhatsApp, or its app is too old.',
-  consent: 'The person has stopped marketing from you: send none until he asks for it.',
+  consent: 'The person has stopped marketing from you: send none until they ask for it.',
   health: 'WhatsApp kept it back to spare the person: try again after a day at the earliest, with fewer messages.',
   window: 'More than 24 hours have gone since the person last wrote: send a template.',
   template: 'Check the template: its status, its language and the values of its variables.',
   content: 'Check what was sent: something is missing or not as the provider wants it.',
-  media: 'Check the file: its type, its size, and that its link opens for everybody.',
+  media: 'Check the file: its type, its size, and that its link opens for everyone.',
   rate: 'Too fast or too many: wait, and send more slowly.',
   payment: 'Put the payment method of the business account in order at the provider.',
   policy: 'The account is restricted: read the provider’s notice in its business manager.',

@@ -33,12 +33,6 @@ export const MEDIA = {
 
 export type MediaKind = keyof typeof MEDIA
 
-/** Kinds that a template's header can have. */
-export const HEADER_MEDIA = ['image', 'video', 'document'] as const
-
-/** A sticker that does not move is smaller. */
-export const STILL_STICKER_SIZE = 100 * 1024
-
 /** Days for which the provider keeps what was uploaded, and what came from a person. */
 export const MEDIA_DAYS = { uploaded: 30, received: 7 } as const
 

@@ -5,12 +5,12 @@ import { bool, type Check, exactlyOne, link, list, number, object, oneOf, type P
 import { templateContent } from './templateBody.ts'
 
 /** Digits with the country code, of which E.164 has 15 at most. */
-export const RECIPIENT = /^\+?[1-9]\d{6,14}$/
+const RECIPIENT = /^\+?[1-9]\d{6,14}$/
 
 /** Signs of the text that comes back in every report of a message: by it a message is known again. */
-export const CALLBACK_DATA_LENGTH = 512
+const CALLBACK_DATA_LENGTH = 512
 
-export const TEXT_LENGTH = 4096
+const TEXT_LENGTH = 4096
 const CAPTION = text(1024, { least: 0 })
 const ID = text(256)
 const optionalText = text(1024, { least: 0 })
@@ -73,10 +73,6 @@ const CONTENTS = {
   interactive,
   template: templateContent,
 } as const satisfies Readonly<Record<string, Check>>
-
-export type MessageType = keyof typeof CONTENTS
-
-export const isMessageType = (word: unknown): word is MessageType => typeof word === 'string' && Object.hasOwn(CONTENTS, word)
 
 const product = oneOf('whatsapp')
 

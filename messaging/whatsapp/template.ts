@@ -4,9 +4,9 @@ import { TEMPLATE_CATEGORIES } from './categories.ts'
 import { bool, byWord, type Check, list, number, object, oneOf, type Problem, text } from './shape.ts'
 import type { ParameterFormat } from './variables.ts'
 
-export const HEADER_FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'GIF', 'LOCATION'] as const
+const HEADER_FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'GIF', 'LOCATION'] as const
 
-export type HeaderFormat = (typeof HEADER_FORMATS)[number]
+type HeaderFormat = (typeof HEADER_FORMATS)[number]
 
 export interface NamedSample {
   param_name: string
@@ -28,13 +28,13 @@ export interface BodyComponent {
   add_security_recommendation?: boolean
 }
 
-export interface FooterComponent {
+interface FooterComponent {
   type: 'FOOTER'
   text?: string
   code_expiration_minutes?: number
 }
 
-export const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
+const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
 
 export type TemplateButton =
   | { type: 'QUICK_REPLY'; text: string }
@@ -57,12 +57,12 @@ export interface ButtonsComponent {
   buttons: TemplateButton[]
 }
 
-export interface LimitedTimeOfferComponent {
+interface LimitedTimeOfferComponent {
   type: 'LIMITED_TIME_OFFER'
   limited_time_offer: { text: string; has_expiration?: boolean }
 }
 
-export interface CarouselComponent {
+interface CarouselComponent {
   type: 'CAROUSEL'
   cards: { components: (HeaderComponent | BodyComponent | ButtonsComponent)[] }[]
 }

@@ -1,6 +1,6 @@
 /** The life of a template at the provider (rule whatsapp-4). */
 
-export interface TemplateStatusFacts {
+interface TemplateStatusFacts {
   /** Of the badge. */
   tone: 'warning' | 'info' | 'success' | 'danger' | 'secondary'
   /** Whether messages may be sent with it. */

@@ -35,7 +35,6 @@ const STATUS: ReadonlyMap<number, number> = new Map([
   [131057, 503],
   [2, 503],
   [131000, 500],
-  [1, 500],
   [132001, 404],
 ])
 

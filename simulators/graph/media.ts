@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { MEDIA, mediaProblem } from '../../messaging/whatsapp/media.ts'
+import { MEDIA, MEDIA_DAYS, mediaProblem } from '../../messaging/whatsapp/media.ts'
 import { type Call, type Handler, needed, numberOf, textOf } from './call.ts'
 import { GraphError, invalid, notFound } from './graphError.ts'
 import { Raw, readBody, readParts } from './http.ts'
 import { type Media, nextId } from './world.ts'
+
+const DAY_MS = 86_400_000
 
 /** The largest file, and the form around it. */
 const MOST = MEDIA.document.size + 100_000
@@ -27,6 +29,7 @@ const upload: Handler = async call => {
     type,
     size: file.content.length,
     sha256: createHash('sha256').update(file.content).digest('hex'),
+    at: Date.now(),
   }
   provider.store.putFile(media.id, file.content)
   provider.world.media.push(media)
@@ -37,7 +40,7 @@ const upload: Handler = async call => {
 /** The file of the call, where its token reaches the number it belongs to. */
 const mediaOf = (call: Call): Media => {
   const found = call.provider.world.media.find(({ id }) => id === idOf(call))
-  if (!found) throw notFound(idOf(call))
+  if (!found || found.at < Date.now() - MEDIA_DAYS.uploaded * DAY_MS) throw notFound(idOf(call))
   const { id } = numberOf(call, found.number)
   const asked = textOf(call, 'phone_number_id')
   if (asked !== '' && asked !== id) throw notFound(found.id)

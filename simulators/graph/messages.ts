@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { isRecord, recordOf } from '../../messaging/record.ts'
+import { PRICED_AS } from '../../messaging/whatsapp/categories.ts'
 import { misfitOf } from '../../messaging/whatsapp/fit.ts'
-import { SERVICE_WINDOW_HOURS } from '../../messaging/whatsapp/limits.ts'
 import { problemsOf } from '../../messaging/whatsapp/sendBody.ts'
+import { TEMPLATE_STATUSES } from '../../messaging/whatsapp/templateStatus.ts'
 import { GraphError } from './graphError.ts'
 import { newMessageId, windowKey } from './people.ts'
 import type { Provider } from './provider.ts'
@@ -10,8 +11,6 @@ import type { Taken } from './record.ts'
 import { reportLater } from './reports.ts'
 import { failing, type Plan, planFor } from './scenario.ts'
 import type { PhoneNumber, StoredTemplate } from './world.ts'
-
-const WINDOW_MS = SERVICE_WINDOW_HOURS * 3_600_000
 
 const checkForm = (provider: Provider, body: unknown): void => {
   const [problem] = problemsOf(body)
@@ -31,9 +30,9 @@ const templateFor = ({ world }: Provider, number: PhoneNumber, content: unknown)
   const { name, language } = recordOf(content)
   const { code } = recordOf(language)
   const found = world.templates.find(one => one.waba === number.waba && one.name === name && one.language === code)
-  if (!found || (found.status !== 'APPROVED' && !NOT_SENDABLE.has(found.status)))
+  const stopped = found && NOT_SENDABLE.get(found.status)
+  if (!found || (stopped === undefined && !TEMPLATE_STATUSES[found.status].sendable))
     throw new GraphError(132001, `template name (${String(name)}) does not exist in ${String(code)}`)
-  const stopped = NOT_SENDABLE.get(found.status)
   if (stopped) throw new GraphError(stopped, `template ${found.name} is ${found.status.toLowerCase()}`)
   const misfit = misfitOf(content, found)
   if (misfit) throw new GraphError(misfit.code, misfit.message)
@@ -114,7 +113,7 @@ export const takeMessage = (
   const type = typeof body.type === 'string' ? body.type : 'text'
   const template = type === 'template' ? templateFor(provider, number, body.template) : undefined
   if (template || WITH_FILES.has(type)) checkMedia(provider, template ? recordOf(body.template).components : body[type])
-  const open = (provider.windows.get(windowKey(number.id, to)) ?? 0) > Date.now() - WINDOW_MS
+  const open = (provider.windows.get(windowKey(number.id, to)) ?? 0) > Date.now()
   const plan = planOf(provider, number, to, template, open)
   checkChance(provider, plan, to)
   const over = provider.limits.take(number, to, template !== undefined && !open, provider.settings)
@@ -129,7 +128,7 @@ export const takeMessage = (
     ref: typeof body.biz_opaque_callback_data === 'string' ? body.biz_opaque_callback_data : '',
     type,
     template: template?.id ?? '',
-    category: template?.category.toLowerCase() ?? 'service',
+    category: template ? PRICED_AS[template.category] : 'service',
     billable: isBillable(provider, number, template),
     at: Date.now(),
     status: 'pending',

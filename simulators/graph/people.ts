@@ -1,11 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { OPT_OUT_BUTTON } from '../../messaging/whatsapp/buttonRules.ts'
+import { FREE_ENTRY_HOURS, SERVICE_WINDOW_HOURS } from '../../messaging/whatsapp/limits.ts'
 import type { Provider } from './provider.ts'
 import type { PhoneNumber } from './world.ts'
 
 export const newMessageId = (): string => `wamid.${randomBytes(24).toString('base64url')}`
 
 export const windowKey = (number: string, person: string): string => `${number}/${person}`
+
+/** What every change about messages of a number says first. */
+export const metadataOf = ({ id, number }: PhoneNumber) => ({
+  messaging_product: 'whatsapp',
+  metadata: { display_phone_number: number, phone_number_id: id },
+})
+
+const HOUR_MS = 3_600_000
+
+/** A person has written, so he may be answered; who came by an advertisement for longer. */
+export const openWindow = ({ windows }: Provider, number: string, person: string, at: number, { referral }: Content): void => {
+  const hours = referral === undefined ? SERVICE_WINDOW_HOURS : FREE_ENTRY_HOURS
+  const key = windowKey(number, person)
+  windows.set(key, Math.max(windows.get(key) ?? 0, at + hours * HOUR_MS))
+}
 
 /** What a person sends: `type` and what stands under its name, as the provider tells it. */
 export type Content = Readonly<{ [key: string]: unknown }>
@@ -22,10 +38,9 @@ export const receive = (
   name = `Person ${from.slice(-4)}`,
 ): string => {
   const id = typeof content.id === 'string' ? content.id : newMessageId()
-  provider.windows.set(windowKey(number.id, from), Date.now())
+  openWindow(provider, number.id, from, Date.now(), content)
   provider.announce(number.waba, 'messages', {
-    messaging_product: 'whatsapp',
-    metadata: { display_phone_number: number.number, phone_number_id: number.id },
+    ...metadataOf(number),
     contacts: [{ profile: { name }, wa_id: from }],
     messages: [{ from, timestamp: String(Math.floor(Date.now() / 1000)), ...content, id }],
   })
@@ -38,8 +53,7 @@ export const prefer = (provider: Provider, number: PhoneNumber, from: string, va
   if (value === 'stop') provider.stopped.add(key)
   else provider.stopped.delete(key)
   provider.announce(number.waba, 'user_preferences', {
-    messaging_product: 'whatsapp',
-    metadata: { display_phone_number: number.number, phone_number_id: number.id },
+    ...metadataOf(number),
     contacts: [{ profile: { name: `Person ${from.slice(-4)}` }, wa_id: from }],
     user_preferences: [
       {

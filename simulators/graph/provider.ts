@@ -45,7 +45,7 @@ export class Provider {
   readonly webhooks: Webhooks
   readonly violations: Violations = { throughput: 0, pair: 0, people: 0, form: 0 }
   readonly refused = new Map<number, number>()
-  /** When a person last wrote to a number, in milliseconds. */
+  /** Until when a person may be answered freely by a number, in milliseconds. */
   readonly windows = new Map<string, number>()
   /** Who has stopped the marketing of a business. */
   readonly stopped = new Set<string>()
@@ -133,6 +133,7 @@ export class Provider {
   stop(): void {
     this.timeline.stop()
     this.webhooks.stop()
+    this.store.close()
   }
 
   private settle(updates: readonly Update[]): void {

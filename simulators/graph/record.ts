@@ -1,3 +1,4 @@
+import type { PriceCategory } from '../../messaging/whatsapp/categories.ts'
 import { compareMessageStatus, type MessageStatus } from '../../messaging/whatsapp/messageStatus.ts'
 
 /** A message that was taken. */
@@ -10,7 +11,7 @@ export interface Taken {
   type: string
   template: string
   /** Of its price. */
-  category: string
+  category: PriceCategory
   billable: boolean
   /** In milliseconds. */
   at: number

@@ -1,5 +1,5 @@
 import { whatsappError } from '../../messaging/whatsapp/errors.ts'
-import { writeBack } from './people.ts'
+import { metadataOf, writeBack } from './people.ts'
 import type { Provider } from './provider.ts'
 import type { Taken } from './record.ts'
 import type { Plan, Step } from './scenario.ts'
@@ -15,12 +15,6 @@ const WAITS: Readonly<{ [status in Step['status']]: 'sentMs' | 'deliveredMs' | '
 
 const waitFor = ({ status }: Step, settings: GraphSettings): number =>
   timeOf(settings[WAITS[status]]) + timeOf(settings.webhookDelayMs)
-
-/** What every change about messages of a number says first. */
-export const metadataOf = ({ id, number }: PhoneNumber) => ({
-  messaging_product: 'whatsapp',
-  metadata: { display_phone_number: number, phone_number_id: id },
-})
 
 const errorOf = (code: number) => {
   const { title } = whatsappError(code)

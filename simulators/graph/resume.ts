@@ -1,5 +1,5 @@
 import { isRecord, recordOf } from '../../messaging/record.ts'
-import { windowKey } from './people.ts'
+import { openWindow, windowKey } from './people.ts'
 import type { Provider } from './provider.ts'
 import type { Taken } from './record.ts'
 import { reportLater } from './reports.ts'
@@ -15,7 +15,7 @@ interface Owed {
 const remember = (provider: Provider, { value, waba }: Update): void => {
   const number = recordOf(value.metadata).phone_number_id
   for (const one of Array.isArray(value.messages) ? value.messages : [])
-    if (isRecord(one)) provider.windows.set(windowKey(String(number), String(one.from)), Number(one.timestamp) * 1000)
+    if (isRecord(one)) openWindow(provider, String(number), String(one.from), Number(one.timestamp) * 1000, one)
   for (const one of Array.isArray(value.user_preferences) ? value.user_preferences : []) {
     const key = windowKey(waba, String(recordOf(one).wa_id))
     if (recordOf(one).value === 'stop') provider.stopped.add(key)

@@ -74,9 +74,12 @@ export const startGraph = async (options: GraphOptions = {}): Promise<Graph> => 
   let base = ''
   const server = createServer((request, response) => {
     serve(provider, base, request, response).catch(error => {
-      const known = error instanceof GraphError ? error : new GraphError(1, String(error))
-      if (!(error instanceof GraphError)) console.error(error)
-      sendJson(response, known.status, known.body(randomBytes(8).toString('base64url')))
+      const trace = randomBytes(8).toString('base64url')
+      if (error instanceof GraphError) sendJson(response, error.status, error.body(trace))
+      else {
+        console.error(error)
+        sendJson(response, 500, new GraphError(1, String(error)).body(trace))
+      }
     })
   })
   server.keepAliveTimeout = 60_000

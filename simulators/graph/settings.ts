@@ -1,3 +1,5 @@
+import { PAIR_BURST, PAIR_INTERVAL_MS } from '../../messaging/whatsapp/limits.ts'
+
 /** A time in milliseconds: always the same, or spread evenly between two. */
 export type Span = number | readonly [from: number, to: number]
 
@@ -74,8 +76,8 @@ export const DEFAULT_SETTINGS: GraphSettings = {
   scenarios: true,
   seed: 1,
   limits: true,
-  pairIntervalMs: 6000,
-  pairBurst: 45,
+  pairIntervalMs: PAIR_INTERVAL_MS,
+  pairBurst: PAIR_BURST,
   unavailableShare: 0,
   silent: false,
   webhookUrl: '',

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { World } from './world.ts'
 
@@ -9,6 +9,8 @@ import type { World } from './world.ts'
  */
 export class Store {
   private readonly folder: string | undefined
+  /** Open from the first entry on. */
+  private journal: number | undefined
   private readonly files = new Map<string, Buffer>()
 
   constructor(folder: string | undefined) {
@@ -40,7 +42,14 @@ export class Store {
   }
 
   append(entry: readonly unknown[]): void {
-    if (this.folder) appendFileSync(join(this.folder, 'journal'), `${JSON.stringify(entry)}\n`)
+    if (!this.folder) return
+    this.journal ??= openSync(join(this.folder, 'journal'), 'a')
+    writeSync(this.journal, `${JSON.stringify(entry)}\n`)
+  }
+
+  close(): void {
+    if (this.journal !== undefined) closeSync(this.journal)
+    this.journal = undefined
   }
 
   putFile(id: string, content: Buffer): void {

@@ -33,7 +33,7 @@ interface Change {
 }
 
 /** Updates as the provider puts them: an entry a business, a change a field; reports of one number in one change. */
-export const envelopeOf = (updates: readonly Update[]): unknown => {
+const envelopeOf = (updates: readonly Update[]): unknown => {
   const entries = new Map<string, { id: string; time: number; changes: Change[] }>()
   const open = new Map<string, { update: Update; statuses: unknown[] }>()
   for (const update of updates) {
@@ -122,7 +122,9 @@ export class Webhooks {
     const body = JSON.stringify(envelopeOf(updates))
     for (let wait = this.settings().webhookRetryMs, tries = 0; !this.stopped; tries++) {
       this.posts++
-      if (await postWebhook({ url: queue.url, timeoutMs: this.settings().webhookTimeoutMs }, this.secret, body)) {
+      const took = await postWebhook({ url: queue.url, timeoutMs: this.settings().webhookTimeoutMs }, this.secret, body)
+      if (this.stopped) return
+      if (took) {
         this.acknowledged += updates.length
         this.taken(updates)
         return

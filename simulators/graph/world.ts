@@ -66,6 +66,8 @@ export interface Media {
   type: string
   size: number
   sha256: string
+  /** When it was uploaded, in milliseconds. */
+  at: number
 }
 
 export interface QrCode {

@@ -28,7 +28,7 @@ interface Report {
   pricing?: { category: string; billable: boolean; type: string }
 }
 
-export interface Change {
+interface Change {
   field: string
   value: Json & { statuses?: Report[]; messages?: Json[] }
 }

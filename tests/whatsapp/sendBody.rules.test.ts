@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf } from '../../messaging/whatsapp/compose.ts'
 import { misfitOf } from '../../messaging/whatsapp/fit.ts'
 import { problemsOf } from '../../messaging/whatsapp/sendBody.ts'
+import { shownOf } from '../../messaging/whatsapp/shown.ts'
 import type { Template } from '../../messaging/whatsapp/template.ts'
 import { loginTemplate, orderTemplate } from './templates.ts'
 
@@ -207,5 +208,19 @@ describe('a message of a template', () => {
   it('is refused where the text with its values is too long', () => {
     const long = bodyOf(order, { ...filling, body: { 1: 'x'.repeat(1000), 2: '7' } }, { to: TO })
     expect(misfitOf(long.template, order)?.code).toBe(132005)
+  })
+
+  it('is shown with the values there are, before all of them are known, as text and nothing else', () => {
+    expect(shownOf(order, { header: { 1: '7' }, body: { 1: '{{2}}' } })).toEqual({
+      header: 'Order 7',
+      body: 'Dear {{2}}, your order {{2}} is ready.',
+      footer: 'Sunrise Stores',
+      buttons: ['On my way', 'Stop promotions', 'Track'],
+    })
+    expect(shownOf(loginTemplate(), { body: { 1: '123456' } })).toEqual({
+      body: '*123456* is your verification code. For your security, do not share this code.',
+      footer: 'This code expires in 10 minutes.',
+      buttons: ['Copy code'],
+    })
   })
 })
