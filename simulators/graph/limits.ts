@@ -1,5 +1,4 @@
 import { throughputOf, tierLimit } from '../../messaging/whatsapp/limits.ts'
-import { LastSecond } from '../smsc/timeline.ts'
 import type { GraphSettings } from './settings.ts'
 import type { PhoneNumber } from './world.ts'
 
@@ -21,11 +20,25 @@ export interface Violations {
 
 const CODES = { throughput: 130429, pair: 131056, people: 131064 } as const
 
+/** How far each key is paid for: a bucket of tokens, as the time until which all of them are used. */
+class Pace {
+  private readonly paid = new Map<string, number>()
+
+  /** Whether one more fits: one every `intervalMs`, and as many in advance as come to `aheadMs`. */
+  fits(key: string, now: number, intervalMs: number, aheadMs: number): boolean {
+    return Math.max(now, this.paid.get(key) ?? 0) + intervalMs - now <= aheadMs
+  }
+
+  add(key: string, now: number, intervalMs: number): void {
+    this.paid.set(key, Math.max(now, this.paid.get(key) ?? 0) + intervalMs)
+    if (this.paid.size > SWEPT_AT) for (const [one, until] of this.paid) if (until < now) this.paid.delete(one)
+  }
+}
+
 /** What was sent lately: by number, by number and person. Refused messages do not count as sent. */
 export class Limits {
-  private readonly seconds = new Map<string, LastSecond>()
-  /** Until when a person is paid for, in milliseconds. */
-  private readonly pairs = new Map<string, number>()
+  private readonly numbers = new Pace()
+  private readonly pairs = new Pace()
   private readonly people = new Map<string, Map<string, number>>()
 
   /**
@@ -38,18 +51,16 @@ export class Limits {
     first: boolean,
     settings: GraphSettings,
   ): { limit: keyof typeof CODES; code: number } | undefined {
-    const now = performance.now()
-    const second = this.seconds.get(number.id) ?? new LastSecond()
-    this.seconds.set(number.id, second)
     if (!settings.limits) return undefined
-    if (second.count(now) >= throughputOf(number.throughput)) return { limit: 'throughput', code: CODES.throughput }
+    const now = performance.now()
+    const { pairIntervalMs, pairBurst, throughputBurstMs } = settings
+    const interval = 1000 / throughputOf(number.throughput)
     const pair = `${number.id}/${to}`
-    const paid = Math.max(now, this.pairs.get(pair) ?? 0) + settings.pairIntervalMs
-    if (paid - now > settings.pairBurst * settings.pairIntervalMs) return { limit: 'pair', code: CODES.pair }
+    if (!this.numbers.fits(number.id, now, interval, throughputBurstMs)) return { limit: 'throughput', code: CODES.throughput }
+    if (!this.pairs.fits(pair, now, pairIntervalMs, pairBurst * pairIntervalMs)) return { limit: 'pair', code: CODES.pair }
     if (first && !this.mayBegin(number, to)) return { limit: 'people', code: CODES.people }
-    second.add(now)
-    this.pairs.set(pair, paid)
-    if (this.pairs.size > SWEPT_AT) for (const [key, until] of this.pairs) if (until < now) this.pairs.delete(key)
+    this.numbers.add(number.id, now, interval)
+    this.pairs.add(pair, now, pairIntervalMs)
     return undefined
   }
 

@@ -14,7 +14,6 @@ const send: Handler = call => takeMessage(call.provider, numberOf(call, call.pat
 const CALLS: ReadonlyMap<string, Handler> = new Map(
   Object.entries({
     'POST number/messages': send,
-    'POST number/marketing_messages': send,
     ...ACCESS_CALLS,
     ...ANALYTICS_CALLS,
     ...MEDIA_CALLS,
@@ -30,7 +29,7 @@ const OPEN: ReadonlyMap<string, Handler> = new Map([
   ['GET pictures', picture],
 ])
 
-const MESSAGING: ReadonlySet<string> = new Set(['messages', 'marketing_messages', 'media', 'register', 'deregister'])
+const MESSAGING: ReadonlySet<string> = new Set(['messages', 'media', 'register', 'deregister'])
 
 /** Files are read by who takes them. */
 const WITH_FILES: ReadonlySet<string> = new Set(['POST number/media', 'POST upload'])

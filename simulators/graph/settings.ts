@@ -27,6 +27,8 @@ export interface GraphSettings {
   seed: number
   /** Whether a number's throughput, the pace to one person and the people a day are limits; what is over one is refused and counted. */
   limits: boolean
+  /** By how much a number may run ahead of its messages a second: a second's worth at once, then no faster than it may. */
+  throughputBurstMs: number
   pairIntervalMs: number
   pairBurst: number
   /** Share of the calls for messages answered with 131016 and 503 by chance, 0 to 1. */
@@ -76,6 +78,7 @@ export const DEFAULT_SETTINGS: GraphSettings = {
   scenarios: true,
   seed: 1,
   limits: true,
+  throughputBurstMs: 1000,
   pairIntervalMs: PAIR_INTERVAL_MS,
   pairBurst: PAIR_BURST,
   unavailableShare: 0,
@@ -130,6 +133,7 @@ const CHECKS: Readonly<Record<keyof GraphSettings, Check>> = {
   scenarios: isBoolean,
   seed: isCount(0, Number.MAX_SAFE_INTEGER),
   limits: isBoolean,
+  throughputBurstMs: isTime,
   pairIntervalMs: isTime,
   pairBurst: isCount(1, 1e6),
   unavailableShare: isNumber(0, 1),
