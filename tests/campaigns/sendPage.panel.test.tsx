@@ -159,6 +159,15 @@ describe('leaving', () => {
     await act(() => router.navigate('/delivery-report'))
     expect(await screen.findByText('elsewhere')).toBeDefined()
   })
+
+  it('does not ask about what was typed and emptied again', async () => {
+    const { router } = await open()
+    const name = screen.getByLabelText(/^Campaign(?! type)/)
+    await userEvent.type(name, 'Fees')
+    await userEvent.clear(name)
+    await act(() => router.navigate('/delivery-report'))
+    expect(await screen.findByText('elsewhere')).toBeDefined()
+  })
 })
 
 describe('a draft', () => {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../kernel/form/DeskForm.tsx'
+import { heldText } from '../../kernel/form/heldText.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
@@ -10,9 +11,6 @@ import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 
 /** So long after the last key it is kept. */
 const PAUSE_MS = 500
-
-/** What is emptied again is as if it had never been typed. */
-const textOf = (values: unknown) => JSON.stringify(values, (_, value: unknown) => (value === '' ? null : value))
 
 interface DraftNoteProps {
   account: string
@@ -28,7 +26,7 @@ export const DraftNote = ({ account, twoWay, restored, isSent, onDiscard }: Draf
   const words = useWords()
   const { isDirty, defaultValues } = useFormState()
   const values: Values = useWatch()
-  const isTyped = isDirty && textOf(values) !== textOf(defaultValues)
+  const isTyped = isDirty && heldText(values) !== heldText(defaultValues)
   /** Typed and not kept yet. */
   const open = useRef<Values>(undefined)
   const wasTyped = useRef(false)

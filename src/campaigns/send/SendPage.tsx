@@ -4,14 +4,14 @@ import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useSession } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { present } from '../../../messaging/present.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { DeskForm, type Values } from '../../kernel/form/DeskForm.tsx'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
-import { useLeaveGuard } from '../../kernel/form/useLeaveGuard.tsx'
+import { useLeaveGuard, useTouched } from '../../kernel/form/useLeaveGuard.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
@@ -106,7 +106,7 @@ interface ComposerProps {
 const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }: ComposerProps) => {
   const words = useWords()
   const { reset } = useFormContext()
-  const { isDirty } = useFormState()
+  const { isDirty, holdsMore } = useTouched()
   const send = useSend(twoWay)
   of.current = send
   const [restored, setRestored] = useState(draft)
@@ -115,7 +115,7 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
     reset(empty)
     setRestored(undefined)
   }
-  const guard = useLeaveGuard(() => isDirty && !isSent.current, isDirty, {
+  const guard = useLeaveGuard(() => holdsMore() && !isSent.current, isDirty, {
     title: words('Leave without sending?'),
     text: words('What you have entered is kept in this browser as a draft for 7 days; an uploaded file is not.'),
   })

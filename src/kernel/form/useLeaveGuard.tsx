@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { type Control, useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { followed } from '../desk/followed.ts'
 import { useWords } from '../i18n/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { heldText } from './heldText.ts'
 
 /** How it is asked, where what was typed is not simply lost. */
 interface Question {
@@ -38,7 +39,9 @@ export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean, question
 
   useEffect(() => {
     if (!isDirty) return
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (guard.current.mustAsk()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', onUnload)
     return () => window.removeEventListener('beforeunload', onUnload)
   }, [isDirty])
@@ -75,9 +78,17 @@ const Asked = () => {
   )
 }
 
+/** Of the form around: whether something was touched, and whether it holds now what it did not begin with. */
+export const useTouched = (): { isDirty: boolean; holdsMore: () => boolean } => {
+  const { getValues } = useFormContext()
+  const { isDirty, defaultValues } = useFormState()
+  return { isDirty, holdsMore: () => isDirty && heldText(getValues()) !== heldText(defaultValues) }
+}
+
 /** Asks before what was typed into a form is lost. In place of react-admin's, which asks by the browser's own box. */
-export const LeaveGuard = ({ formControl }: { formControl?: Control }) => {
-  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState({ ...(formControl && { control: formControl }) })
-  const isLost = isDirty && !isSubmitting && !isSubmitSuccessful
-  return useLeaveGuard(() => isLost, isLost)
+export const LeaveGuard = () => {
+  const { isSubmitting, isSubmitSuccessful } = useFormState()
+  const { isDirty, holdsMore } = useTouched()
+  const isOpen = isDirty && !isSubmitting && !isSubmitSuccessful
+  return useLeaveGuard(() => isOpen && holdsMore(), isOpen)
 }
