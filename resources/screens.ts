@@ -19,6 +19,8 @@ export interface Screen extends MenuLook {
   icon: string
   /** Without one it has no menu entry. */
   group: string | undefined
+  /** The screen it stands below: the page that lists it, or the list of the record that it shows. */
+  below?: string
   gate: Gate
   /** Nobody who is signed in has business there. */
   restricted?: true
@@ -58,19 +60,24 @@ export const screensOf = ({ resources, services }: Register): Screen[] => {
     group: resource.group,
     gate: listGate(resource),
     resource,
+    ...(resource.listedOn && { below: resource.listedOn }),
     ...lookOf(resource),
   }))
   const pages = [...resources, ...services].flatMap(holder =>
-    Object.entries(holder.pages).map(([name, page]) => ({
-      path: routed(page.path),
-      labelKey: `pages.${holder.name}.${name}`,
-      label: page.label,
-      icon: page.icon ?? 'report',
-      group: page.group,
-      gate: pageGate(page),
-      ...(page.restricted && { restricted: page.restricted }),
-      ...lookOf(page),
-    })),
+    Object.entries(holder.pages).map(([name, page]) => {
+      const below = page.listedOn ?? ('operations' in holder && page.path.includes('{id}') ? `/${holder.name}` : undefined)
+      return {
+        path: routed(page.path),
+        labelKey: `pages.${holder.name}.${name}`,
+        label: page.label,
+        icon: page.icon ?? 'report',
+        group: page.group,
+        ...(below && { below }),
+        gate: pageGate(page),
+        ...(page.restricted && { restricted: page.restricted }),
+        ...lookOf(page),
+      }
+    }),
   )
   const links = services.flatMap(service =>
     Object.entries(service.links ?? {}).map(([name, link]) => ({

@@ -5,6 +5,7 @@ import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { integer, nullable, object } from '../language/shape.ts'
 import { campaignLife } from './actions/campaign-life.ts'
+import { neighbours } from './actions/neighbours.ts'
 import { BESIDE_ONE, CAMPAIGNS, PENDING, RECOUNTED, RESEND_PREVIEW } from './campaign.answers.ts'
 import { campaignFields } from './campaign-fields.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'
@@ -244,6 +245,7 @@ export const campaigns = defineResource({
       reads: true,
       answers: nullable(PENDING),
     },
+    neighbours,
     /** What did not arrive, by cause in plain words. */
     failures: {
       on: 'call',

@@ -8,6 +8,7 @@ import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import { failures } from './failures.ts'
 import * as life from './life/calls.ts'
+import { neighboursCall } from './neighbours.ts'
 import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
 import { stalledFilter } from './stalled.ts'
 
@@ -82,6 +83,7 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
         failures,
         whyPending: whyPendingCall(campaigns, () => companion),
         resendPreview: resendPreviewCall(campaigns),
+        neighbours: neighboursCall(campaigns),
         trail: calls.trail,
         explain: calls.explain,
       },

@@ -1,8 +1,6 @@
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { recordPath } from '../../resources/language/screens.ts'
-
-/** In the address of a campaign's page: the list that one comes from, where it is not the delivery report. */
-export const LIST = 'list'
+import { LIST } from '../kernel/desk/way.ts'
 
 interface From {
   /** Name of the list that leads there. */

@@ -73,7 +73,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   if (!error && !data && !slow) return null
   if (!data)
     return (
-      <SidePanel wide title={resource.label.one} onClose={close}>
+      <SidePanel wide trail title={resource.label.one} onClose={close}>
         {error ? <Failed query={overview} /> : <Bars heights={[56, 72, 72, 120, 120]} />}
       </SidePanel>
     )
@@ -94,7 +94,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
     may('users-account-log') && { value: 'log' as const, label: words('Account log') },
   ].filter(one => one !== false && one !== undefined)
   return (
-    <SidePanel wide title={account.name} onClose={close}>
+    <SidePanel wide trail title={account.name} onClose={close}>
       <UserHead account={account}>
         {edit && (
           <Button startIcon={<Icon name="edit" />} onClick={edit}>

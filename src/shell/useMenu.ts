@@ -1,11 +1,11 @@
 /** `useMenu()`: the menu of the person signed in, with labels in their language, and which entry is the present one. */
 
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import type { MenuLook } from '../../resources/language/screens.ts'
 import { menuOf, type Screen } from '../../resources/screens.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWay } from '../kernel/desk/way.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 
 export interface MenuEntry extends MenuLook {
@@ -29,7 +29,7 @@ export const useMenu = (): LabelledGroup[] => {
   const { screens } = useDesk()
   const principal = usePrincipal()
   const words = useWords()
-  const { pathname } = useLocation()
+  const way = useWay()
   const groups = useMemo(
     () =>
       menuOf(screens, principal).map(({ name, screens: inside }) => ({
@@ -42,14 +42,9 @@ export const useMenu = (): LabelledGroup[] => {
       })),
     [screens, principal, words],
   )
-  // The longest address that the present one starts with: /two-ways-sms is not also /two-ways.
-  const here = ({ path }: { path: string }) => pathname === path || pathname.startsWith(`${path}/`)
-  const entries = groups.flatMap(group => group.entries)
-  const current =
-    entries
-      .filter(here)
-      .map(({ path }) => path)
-      .sort((a, b) => b.length - a.length)[0] ?? screens.find(screen => screen.listedOn && here(screen))?.listedOn
+  // A record's page and a report that another page lists have no entry of their own: that of the screen above is the present one.
+  const entries = new Set(groups.flatMap(group => group.entries.map(({ path }) => path)))
+  const current = way.findLast(({ path }) => entries.has(path))?.path
   // All others stay the same, so that another address draws two of them and not the menu.
   return useMemo(
     () =>

@@ -207,3 +207,15 @@ test('a campaign names its template in every list and in its detail, by the numb
   expect(await row(client, id)).toMatchObject({ dlt_template: { ...named, template_name: null } })
   await pool.query('update dlt_templates set account_id = $2 where id = $1', [registered.normal, world.client.id])
 })
+
+test('the campaigns before and after one are those in reach, of its route type; of one out of reach nothing is said', async () => {
+  const [first, second, third] = [await sent(), await sent(), await sent()] as const
+  const neighbours = (token: string, id: number) => call(app, token, 'GET', `campaign-neighbours/${id}`)
+  expect((await neighbours(client, second)).body.data).toEqual({ previous: third, next: first })
+  expect((await neighbours(admin, third)).body.data).toEqual({ previous: null, next: second })
+  await pool.query('update campaigns set route_type = 2 where id = $1', [first])
+  expect((await neighbours(client, second)).body.data).toMatchObject({ previous: third })
+  expect((await neighbours(client, second)).body.data).not.toMatchObject({ next: first })
+  const other = await world.signIn(world.stranger)
+  expect((await neighbours(other, second)).status).toBe(404)
+})

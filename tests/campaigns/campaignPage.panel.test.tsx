@@ -49,6 +49,12 @@ const openAt = async (address: string, rows: Row[], answers: Answers = {}, perso
 }
 
 const campaign = (change: Partial<Row> = {}): Row => ({ ...CAMPAIGN, ...COUNTS, sender_id: 4, ...change })
+/** Its entries may still be on their way. */
+const openMenu = async () => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Actions' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await userEvent.click(button)
+}
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the page of a campaign', () => {
@@ -60,8 +66,8 @@ describe('the page of a campaign', () => {
     const facts = within(screen.getByRole('region', { name: 'Details' }))
     expect(await facts.findByText('SUNRSE')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Counts' })).toBeTruthy()
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
-    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '')
+    await openMenu()
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '')
     expect(entries).toEqual(expect.arrayContaining(['Export', 'Manage Campaign', 'Stop', 'Check Status', 'Copy as new', 'Pause']))
     expect(entries).not.toContain('Campaign Info')
     await userEvent.click(screen.getByRole('menuitem', { name: 'Pause' }))
@@ -72,8 +78,8 @@ describe('the page of a campaign', () => {
 
   it('offers nobody what he may not do', async () => {
     await openAt('/campaign/7', [campaign({ status: 'Pending' })], {}, { userType: 2, permissions: ['reports'] })
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export', 'Check Status'])
+    await openMenu()
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Export', 'Check Status'])
   })
 
   it('leads back to the list as it was left, and on in the order of that, over its pages', async () => {
@@ -98,6 +104,43 @@ describe('the page of a campaign', () => {
     expect(hrefOf('Next campaign')).toBe('/campaign/7?list=all-campaign')
   })
 
+  it('keeps the focus on the way on at the last campaign, where it leads nowhere', async () => {
+    await openAt(
+      '/campaign/8?list=all-campaign',
+      [8, 7].map(id => campaign({ id, campaign: `Number ${id}` })),
+    )
+    await screen.findByRole('heading', { level: 1, name: /Number 8/ })
+    const next = await screen.findByRole('link', { name: 'Next campaign' })
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull())
+    act(() => next.focus())
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: /Number 7/ })
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'))
+    expect(document.activeElement).toBe(next)
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('heading', { level: 1, name: /Number 7/ })).toBeTruthy()
+  })
+
+  it('asks for its neighbours where the page of the list that one comes from has it not', async () => {
+    const rows = [9, 8, 7].map(id => campaign({ id }))
+    await openAt('/campaign/7?perPage=2', rows, { 'campaign-neighbours/{id}': () => ({ previous: 8, next: null }) })
+    await waitFor(() => expect(hrefOf('Previous campaign')).toBe('/campaign/8?perPage=2'))
+    expect(screen.getByRole('link', { name: 'Next campaign' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('stands in the menu and in the way to it below the list that one comes from', async () => {
+    await openAt('/campaign/8?page=2&list=all-campaign', [campaign({ id: 8 })])
+    await screen.findByRole('heading', { level: 1, name: /Fees October/ })
+    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Campaigns',
+      'All campaigns',
+      'Fees October',
+    ])
+    expect(way.getByText('Fees October').getAttribute('aria-current')).toBe('page')
+    expect(hrefOf('All campaigns')).toBe('/all-campaign?page=2')
+  })
+
   it('says that what it shows is old where it could not be read again', async () => {
     let works = true
     const rows = [campaign({ status: 'Pending' })]
@@ -116,7 +159,7 @@ describe('the page of a campaign', () => {
     await openAt('/campaign/7?list=all-campaign', [campaign()], {}, { userType: 2, permissions: ['reports'] })
     await waitFor(() => expect(hrefOf('Delivery report')).toBe('/delivery-report'))
     for (const name of ['Next campaign', 'Previous campaign'])
-      expect(screen.getByRole('button', { name }).getAttribute('disabled')).not.toBeNull()
+      expect(screen.getByRole('link', { name }).getAttribute('aria-disabled')).toBe('true')
   })
 
   it('says that a campaign is not there, or not within reach, and leads to the list', async () => {

@@ -68,7 +68,9 @@ test('a credit request is approved from its notice in two', async () => {
     .first()
     .click()
   await page.waitForURL(/credit-request\/\d+/)
-  // What answers it has the focus, and so has the amount.
+  // What is opened to be looked at can be closed first; what answers it is the next key away, and the amount has the focus.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Close')
+  await press(page, 'Tab')
   await page.waitForFunction(() => document.activeElement?.textContent === 'Approve')
   await press(page, 'Enter')
   const amount = page.getByRole('dialog', { name: 'Approve' }).getByLabel(/^Approved amount/)

@@ -73,6 +73,25 @@ describe('the menu', () => {
     expect(screen.queryByRole('link', { name: 'Month-wise report' })).toBeNull()
   })
 
+  it.each([
+    ['/campaign/7', 'Delivery report'],
+    ['/campaign/7?list=all-campaign', 'All campaigns'],
+    ['/campaign/7?list=senderid-list', 'Delivery report'],
+    ['/add-two-ways-sms/3', 'Two-way pages'],
+    ['/add-two-ways-sms', 'New two-way page'],
+    ['/role-list/2', 'Roles'],
+    ['/role-list/x-ray', 'Permission X-ray'],
+  ])('marks at %s the list that one is in: %s', async (at, label) => {
+    await renderInDesk(<SideMenu collapsed={false} />, {
+      as: user({ permissions: permissionList(register), userType: 0 }),
+      desk: createDesk('http://127.0.0.1:9', register),
+      at,
+    })
+    const present = screen.getByRole('link', { current: 'page' })
+    expect(present.textContent).toBe(label)
+    expect(present.closest('.menu-group')?.querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
+  })
+
   it('begins folded where it has more than fits, but for what one needs at once and where one is', async () => {
     const desk = createDesk('http://127.0.0.1:9', register)
     const everything = permissionList(register)

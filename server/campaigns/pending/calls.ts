@@ -40,7 +40,8 @@ export const resendPreviewCall =
     return { data: await aboveTenant(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
   }
 
-async function inScope(
+/** @throws HttpProblem 404 where there is no such record within the caller's reach */
+export async function inScope(
   { tx, caller, id: typed }: CallContext,
   resource: AnyResource,
   companion: Companion | undefined,

@@ -43,7 +43,7 @@ const Asked = ({ id }: { id: number }) => {
   if (!data && error instanceof PlatformError && error.status === 404) return <NoCampaign back={place.back} />
   return (
     <>
-      <CampaignBar place={place} />
+      <CampaignBar place={place} current={data?.campaign || `#${id}`} />
       {data ? (
         <>
           {error && <FailedNote query={query} sx={{ mb: 2 }} />}
@@ -51,7 +51,7 @@ const Asked = ({ id }: { id: number }) => {
         </>
       ) : (
         <>
-          <PageHead title={words('pages.delivery-report.campaign', 'Campaign')} />
+          <PageHead trailless title={words('pages.delivery-report.campaign', 'Campaign')} />
           {error ? <Failed query={query} /> : <Skeleton height={420} role="status" aria-label={words('Loading')} />}
         </>
       )}
@@ -78,6 +78,7 @@ const Shown = ({ campaign }: { campaign: CampaignAnswer }) => {
   return (
     <>
       <PageHead
+        trailless
         title={campaign.campaign || `#${campaign.id}`}
         aside={
           <>

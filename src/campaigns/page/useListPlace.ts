@@ -4,41 +4,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import type { CampaignAnswer } from '../../../resources/campaigns/campaign.answers.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { holds } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { useOpen } from '../../kernel/desk/useOpen.ts'
+import { useWay } from '../../kernel/desk/way.ts'
 import { useOwnTabs } from '../../kernel/resource/access.ts'
 import { type ListAddress, readAddress, USUAL_SIZE, writeAddress } from '../../kernel/resource/list/address.ts'
 import { listQuery } from '../../kernel/resource/list/prepareList.ts'
 import { filterWithinTab } from '../../kernel/resource/list/tabs.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
-import { campaignHref, LIST } from '../campaignHref.ts'
+import { campaignHref } from '../campaignHref.ts'
 
 export interface ListPlace {
   list: AnyResource
   /** The list as it was left. */
   back: string
-  /** Of the campaigns before and after it; undefined at the ends, and where it is not in the list. */
+  /** Of the campaigns before and after it, undefined at the ends: in the order of the list, from the newest on where that page has it not. */
   previous: string | undefined
   next: string | undefined
 }
 
 /** The list that the address names, where this person may open it; else the delivery report. */
-const useList = (search: string): AnyResource => {
-  const { register } = useDesk()
-  const mayOpen = useOpen()
-  const named = new URLSearchParams(search).get(LIST)
-  const found = register.resources.find(({ name, table }) => name === named && table === campaigns.table && mayOpen(`/${name}`))
-  return useOwnTabs(found ?? campaigns)
-}
+const useList = (): AnyResource => useOwnTabs(useWay().at(-2)?.resource ?? campaigns)
 
 /** @param campaign undefined while it is waited for: where the address names a list, its place there is known before it */
 export const useListPlace = (id: number, campaign: CampaignAnswer | undefined): ListPlace => {
   const { search } = useLocation()
-  const list = useList(search)
+  const list = useList()
   const [usualSize] = usePreference(USUAL_SIZE.key, USUAL_SIZE.byDefault)
   const named = useMemo(() => readAddress(search, list, usualSize), [search, list, usualSize])
   // Whoever comes from elsewhere is in the tab that has the campaign.
@@ -52,13 +46,19 @@ export const useListPlace = (id: number, campaign: CampaignAnswer | undefined): 
   const isIn = at >= 0
   const before = usePageOf(list, address, page - 1, isIn && at === 0 && page > 1)
   const after = usePageOf(list, address, page + 1, isIn && at === (here?.ids.length ?? 0) - 1 && here?.hasMore === true)
-  const hrefOf = (id: number | undefined, page: number) =>
-    id === undefined ? undefined : campaignHref(id, { list: list.name, search: addressOf(page) })
+  const isElsewhere = here !== undefined && !isIn
+  const { data: apart } = useAnswer(campaigns, 'neighbours', { id }, { enabled: isElsewhere && campaign !== undefined })
+  const hrefOf = (id: number | null | undefined, page: number) =>
+    id === null || id === undefined ? undefined : campaignHref(id, { list: list.name, search: addressOf(page) })
   return {
     list,
     back: `/${list.name}${addressOf(page)}`,
-    previous: isIn ? (at > 0 ? hrefOf(here?.ids[at - 1], page) : hrefOf(before?.ids.at(-1), page - 1)) : undefined,
-    next: isIn ? (hrefOf(here?.ids[at + 1], page) ?? hrefOf(after?.ids[0], page + 1)) : undefined,
+    previous: isIn
+      ? at > 0
+        ? hrefOf(here?.ids[at - 1], page)
+        : hrefOf(before?.ids.at(-1), page - 1)
+      : hrefOf(apart?.previous, page),
+    next: isIn ? (hrefOf(here?.ids[at + 1], page) ?? hrefOf(after?.ids[0], page + 1)) : hrefOf(apart?.next, page),
   }
 }
 

@@ -13,6 +13,7 @@ import { CONTROL } from './control.ts'
 import { IconButton } from './IconButton.tsx'
 import './Modal.css'
 import { dialogOpened } from './openDialogs.ts'
+import Trail from './Trail.tsx'
 
 export type DialogSize = 'small' | 'medium' | 'large' | 'xl' | 'fullscreen'
 
@@ -25,6 +26,8 @@ export interface ModalProps {
   /** Right of the title: a status badge, a menu. */
   aside?: ReactNode
   className?: string
+  /** It shows a record over its list: the way to it stands above the title. */
+  trail?: boolean
   /** No close button, and no Esc, while something must not be left. */
   closable?: boolean
   /** Esc: closes it, closes it while nothing in it was touched, or does nothing. By itself: nothing where it holds input, else closes. */
@@ -109,6 +112,7 @@ const ModalContent = ({
   children,
   footer,
   aside,
+  trail = false,
   closable = true,
 }: Omit<ModalProps, 'size' | 'side' | 'inPlace' | 'className' | 'esc'> & { id: string }) => {
   const head = useRef<HTMLElement>(null)
@@ -131,7 +135,10 @@ const ModalContent = ({
   return (
     <>
       <header ref={head} className="modal-head">
-        <h2 id={id}>{title}</h2>
+        <div className="modal-title">
+          {trail && typeof title === 'string' && <Trail current={title} over {...(closable && { onBack: onClose })} />}
+          <h2 id={id}>{title}</h2>
+        </div>
         {aside}
         {closable && <IconButton icon="close" label={translate('ra.action.close', { _: 'Close' })} onClick={onClose} />}
       </header>

@@ -2,6 +2,10 @@
 
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useBrand } from '../desk/brand.ts'
+import { useWay } from '../desk/way.ts'
+import { lazyOverlay } from './lazyPart.tsx'
+
+const trail = lazyOverlay(() => import('./Trail.tsx'))
 
 export const usePageTitle = (title: string): void => {
   const { shortName } = useBrand()
@@ -17,21 +21,34 @@ export interface PageHeadProps {
   title: string
   /** Beside the title: a badge, a count. */
   aside?: ReactNode
+  /** The part of the screen that is shown. */
+  part?: string
+  /** The way to it stands elsewhere. */
+  trailless?: boolean
   hint?: ReactNode
   children?: ReactNode
 }
 
-export const PageHead = ({ title, aside, hint, children }: PageHeadProps) => {
+export const PageHead = ({ title, aside, part, trailless = false, hint, children }: PageHeadProps) => {
   usePageTitle(title)
+  const isBelow = useWay().length > 1 || part !== undefined
   return (
-    <header className="page-head">
-      <h1>
-        {title}
-        {aside}
-      </h1>
-      {use(HeadBeside)}
-      {children}
-      {hint && <p className="hint">{hint}</p>}
-    </header>
+    <>
+      {isBelow && !trailless && (
+        // Its line is there before its code is.
+        <div className="trail-line">
+          <trail.Part current={part ?? title} over={part !== undefined} />
+        </div>
+      )}
+      <header className="page-head">
+        <h1>
+          {title}
+          {aside}
+        </h1>
+        {use(HeadBeside)}
+        {children}
+        {hint && <p className="hint">{hint}</p>}
+      </header>
+    </>
   )
 }

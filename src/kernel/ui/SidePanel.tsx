@@ -14,21 +14,37 @@ export interface SidePanelProps {
   doneLabel?: string
   busy?: boolean
   wide?: boolean
+  /** It shows a record over its list. */
+  trail?: boolean
   /** Behind the closing button: what can be done about what is shown. */
   acts?: ReactNode
 }
 
-export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wide, acts, children }: SidePanelProps) => {
+export const SidePanel = ({
+  title,
+  onClose,
+  onDone,
+  doneLabel,
+  busy = false,
+  wide,
+  trail = false,
+  acts,
+  children,
+}: SidePanelProps) => {
   const translate = useTranslate()
   return (
     <Dialog
       side
+      trail={trail}
       title={title}
       onClose={onClose}
       {...(wide && { className: 'side-wide' })}
       footer={
         <>
-          <Button onClick={onClose}>{translate('ra.action.close', { _: 'Close' })}</Button>
+          {/* Opened to be looked at: what is done about it is not one key away. */}
+          <Button onClick={onClose} {...(acts && { 'data-autofocus': true })}>
+            {translate('ra.action.close', { _: 'Close' })}
+          </Button>
           {acts}
           {onDone && (
             <Button variant="contained" loading={busy} onClick={onDone}>

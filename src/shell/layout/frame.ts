@@ -32,6 +32,15 @@ export const Content = styled('main')({
   [PHONE]: { padding: 'var(--space-4) var(--space-3)', '&.below-handle': { paddingBlockStart: 36 } },
   // The focus lands here after a change of screen; it is no control.
   '&:focus-visible': { outline: 'none' },
+  // The way to the screen, above its title.
+  '& .trail-line': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--space-3)',
+    minBlockSize: 24,
+    marginBlockEnd: 'var(--space-1)',
+    '@media (width < 600px)': { minBlockSize: 'var(--control)' },
+  },
   '& .page-head': {
     ...LINE,
     gap: 'var(--space-2) var(--space-3)',

@@ -28,7 +28,7 @@ export const AuditEntry = ({ id, close }: { id: number; close: () => void }) => 
   })
   const title = query.data ? meaningOf(register, words, query.data).action : words('Audit entry')
   return (
-    <SidePanel wide title={title} onClose={close}>
+    <SidePanel wide trail title={title} onClose={close}>
       <Answered query={query}>{entry => <Shown entry={entry} />}</Answered>
     </SidePanel>
   )

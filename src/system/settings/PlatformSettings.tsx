@@ -59,6 +59,7 @@ export const PlatformSettings = () => {
     <>
       <PageHead
         title={words('App settings')}
+        part={labelOf(words, section)}
         aside={query.data?.maintenance_mode === 1 && <Badge tone="warning">{words('Maintenance is on')}</Badge>}
       >
         <TextInput

@@ -36,6 +36,7 @@ export default {
     import: { duplicate: 'दोहराई गईं' },
   },
   words: {
+    'You are here': 'आप यहाँ हैं',
     'Manage campaigns': 'अभियान प्रबंधन',
     'Ask the gateway again': 'गेटवे से फिर पूछें',
     'The gateways are being asked': 'गेटवे से पूछा जा रहा है',

@@ -93,6 +93,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
     <Dialog
       side
       inPlace={!over}
+      trail={!over}
       title={title}
       className={cx('side-wide', Aside && 'with-aside', still && 'still')}
       onClose={onClose}

@@ -64,7 +64,7 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
   if (!data && !error && !slow) return null
   if (!data)
     return (
-      <SidePanel wide title={resource.label.one} onClose={onClose}>
+      <SidePanel wide trail title={resource.label.one} onClose={onClose}>
         {error ? (
           <Failed query={query} />
         ) : (
@@ -103,7 +103,7 @@ export const RecordView = ({ resource, abilities, views, record, onClose }: Reco
     ([name, field]) => field.kind !== 'password' && record[name] !== undefined,
   )
   return (
-    <SidePanel wide title={titleOf(resource, record)} onClose={onClose} acts={<Acts of={acts} />}>
+    <SidePanel wide trail title={titleOf(resource, record)} onClose={onClose} acts={<Acts of={acts} />}>
       <Facts label={words('Record')}>
         {shown.map(([name, field]) => (
           <Fact key={name} name={'unit' in field && field.unit ? `${field.label} (${field.unit})` : field.label}>
@@ -125,11 +125,9 @@ const Acts = ({ of }: { of: readonly MenuItem[] }) => {
   const words = useWords()
   if (of.length === 0) return null
   if (of.length > MOST_BUTTONS) return <Menu label={words('Actions')} showLabel items={of} />
-  return of.map(({ label, icon, tone, onSelect }, index) => (
+  return of.map(({ label, icon, tone, onSelect }) => (
     <Button
       key={label}
-      // What is mostly done about it is one key away; what destroys is not.
-      data-autofocus={index === 0 && tone !== 'danger' ? true : undefined}
       color={tone === 'danger' ? 'error' : 'primary'}
       {...(icon && { startIcon: <Icon name={icon} /> })}
       {...(onSelect && { onClick: onSelect })}

@@ -1,0 +1,11 @@
+import { integer, nullable, object } from '../../language/shape.ts'
+
+/** Of the campaigns of one route type, from the newest on: those before and after one, for whoever comes from no list that has it. */
+export const neighbours = {
+  on: 'call',
+  label: 'Campaigns before and after',
+  call: 'GET campaign-neighbours/{id}',
+  can: 'reports',
+  reads: true,
+  answers: object({ previous: nullable(integer()), next: nullable(integer()) }),
+} as const
