@@ -86,6 +86,7 @@ export const dltTemplates = defineResource({
   group: 'DLT',
   icon: 'template',
   title: 'template_name',
+  choice: { next: ['sender_id', 'dlt_category'], below: 'dlt_message' },
   fields: FIELDS,
   operations: {
     list: { call: 'POST dlt-templates', can: 'dlt-template-list', findsBy: 'template_name' },

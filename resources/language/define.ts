@@ -5,7 +5,7 @@ import type { Action, AnyAction, ServiceAction } from './actions.ts'
 import type { Channel } from './channels.ts'
 import type { Fields, Id, Tone } from './fields.ts'
 import type { ImportOperation, Operation, Operations } from './operations.ts'
-import type { Beside, BesideRow, Filter, FormEntry, ListLink, ListTab, MenuLink, MenuLook, Page } from './screens.ts'
+import type { Beside, BesideRow, Choice, Filter, FormEntry, ListLink, ListTab, MenuLink, MenuLook, Page } from './screens.ts'
 
 type KeysOf<U> = U extends unknown ? keyof U : never
 /** Generic inference switches TypeScript's excess-property check off; this puts it back. */
@@ -46,6 +46,7 @@ export interface Resource<
   /** Table that lends rows of others for reading: columns `<key>` and `account_id`. Rows answer `is_lent`. */
   sharedThrough?: { table: string; key: string }
   title: keyof F & string
+  choice?: Choice<keyof F & string>
   fields: F
   operations: O
   list: {
@@ -98,6 +99,7 @@ export interface AnyResource extends Heading {
   channel?: Channel | 'all'
   sharedThrough?: { table: string; key: string }
   title: string
+  choice?: Choice<string>
   fields: Fields
   operations: Operations
   list: {
@@ -145,6 +147,7 @@ export function defineResource<
     channel?: Channel | 'all'
     sharedThrough?: { table: string; key: string }
     title: keyof NoInfer<F> & string
+    choice?: Choice<keyof NoInfer<F> & string>
     fields: F
     operations: O &
       ExactEach<O, Operation & Omit<ImportOperation, keyof Operation>> & { [K in Exclude<keyof O, keyof Operations>]: never }

@@ -87,6 +87,14 @@ export interface ListTab<F> {
   elsewhere?: { path: `/${string}`; label: string }
 }
 
+/** How a record reads where one is chosen, besides its title; without it, by what else tells it apart. */
+export interface Choice<K extends string> {
+  /** On the same line. */
+  next: readonly K[]
+  /** A line of its own, cut where it ends. */
+  below?: K
+}
+
 /** A button above a list that leads to another screen; whoever may not open that does not see it. */
 export interface ListLink {
   path: `/${string}`

@@ -17,7 +17,7 @@ const sorted = (permissions: unknown): string[] => [...new Set(permissions as st
 
 const beforeUpdate = ({ caller, deps }: WriteContext, values: Record<string, unknown>, before: Row) => {
   if (before.name === FULL_ADMIN && 'permissions' in values)
-    throw conflict('The role Admin has every permission and cannot be changed. Copy it and change the copy.')
+    throw conflict('The role Admin always has every permission. To give fewer, copy it and change the copy.')
   if (values.permissions === undefined) return values
   authorizePermissions(
     caller,

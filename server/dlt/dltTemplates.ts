@@ -21,9 +21,10 @@ const USED = 'Campaigns were sent with this template. Deactivate it instead: rep
 
 /** Content templates (rule dlt-4): linted at save, so that a text that no operator would accept is refused where it is typed. */
 export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemplates, {
-  // What is typed to choose one may be its number on the ledger, too.
+  // What is typed to choose one may be its number on the ledger or a part of its text, too: that is what a choice shows.
   filters: {
-    template_name: `(select strpos(lower(t.template_name), lower(typed)) > 0 or t.dlt_template_id ^@ typed from (select (?)::text) v (typed))`,
+    template_name: `(select strpos(lower(t.template_name), lower(typed)) > 0 or t.dlt_template_id ^@ typed
+      or strpos(lower(t.dlt_message), lower(typed)) > 0 from (select (?)::text) v (typed))`,
   },
   // The variables are counted as registered; the real length depends on the values.
   decorate: row => ({ parts: typeof row.dlt_message === 'string' ? countParts(messageText(row.dlt_message)) : null }),

@@ -208,6 +208,13 @@ export const fields: RaThemeOptions['components'] = {
           '& > .hint, & > .check:nth-of-type(2)': { marginInlineStart: 'auto' },
           '& > .hint': { paddingInlineStart: 'var(--space-4)', textAlign: 'end' },
           '& > .check': { color: 'var(--accent-ink)' },
+          '& > .option-lines': {
+            display: 'grid',
+            flex: 1,
+            minWidth: 0,
+            '& > :first-of-type': { display: 'flex', justifyContent: 'space-between', gap: 'var(--space-4)' },
+            '& > :first-of-type > .ellipsis:first-of-type': { flex: 'none', maxWidth: '60%' },
+          },
         },
       },
       loading: ASIDE,

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { readSession, saveSession } from '../../authProvider/session.ts'
@@ -28,6 +28,25 @@ describe('a chosen template', () => {
     const figures = screen.getByRole('complementary', { name: 'Preview and figures' })
     expect(figures.textContent).toContain(`${sent.length} characters`)
     expect((screen.getByLabelText(/^1 · text/) as HTMLInputElement).value).toBe(' Asha   Rao ')
+  })
+
+  it('is told apart by its sender IDs, its category and the beginning of its text', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('combobox', { name: /^Template/ }))
+    const option = await screen.findByRole('option', { name: /Fee reminder/ })
+    await waitFor(() => expect(option.textContent).toContain('SUNRSE · Service implicit'))
+    expect(option.textContent).toContain('Dear {#var#}, the fee of Rs {#var#} is due - SUNRSE')
+  })
+
+  it('that is not there yet is said to be missing, with the way to add one for whoever may, and whom to ask for the rest', async () => {
+    await open({ templates: [] })
+    const note = within((await screen.findByText('No active template yet')).closest<HTMLElement>('[role=note]') ?? document.body)
+    expect(note.getByText(/then add it here/)).toBeDefined()
+    expect(note.getByRole('button', { name: 'Create DLT template' })).toBeDefined()
+    cleanup()
+    await open({ templates: [], permissions: ['send-sms', 'dlt-template-list'] })
+    expect(await screen.findByText(/Ask whoever manages your account/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Create DLT template' })).toBeNull()
   })
 
   it('offers its own sender IDs alone, and puts away another that was chosen', async () => {

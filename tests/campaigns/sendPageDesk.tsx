@@ -28,6 +28,8 @@ export const open = async ({
   linked = [4],
   preset,
   template: answered,
+  templates,
+  permissions,
   countries = [],
   answers = {},
   queries = {},
@@ -42,11 +44,15 @@ export const open = async ({
   linked?: number[]
   preset?: object
   template?: Promise<Row>
+  /** All there are; else one. */
+  templates?: Row[]
+  /** Of the client; else every one there is. */
+  permissions?: readonly string[]
 } = {}) => {
-  signIn(register, { userType: 2 })
+  signIn(register, { userType: 2, ...(permissions && { permissions }) })
   const made = memoryPlatform(
     register,
-    { 'dlt-template-list': [template(linked)], 'senderid-list': SENDERS, group: [] },
+    { 'dlt-template-list': templates ?? [template(linked)], 'senderid-list': SENDERS, group: [] },
     {
       ...(answered && { 'dlt-template/{id}': () => answered }),
       'send-sms-options': () => ({

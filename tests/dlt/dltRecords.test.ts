@@ -89,6 +89,22 @@ describe('a template', () => {
     expect(changed.body.data).toEqual({ ...row, batch: expect.any(String) })
   })
 
+  test('is found to be chosen by its name, the beginning of its number and any part of its text, within reach alone', async () => {
+    const bus = await bench.template(world.client, [], 'Bus {#var#} is late today. - SUNRSE')
+    await bench.template(world.client, [], 'Your fee is due. - SUNRSE')
+    await bench.template(world.stranger, [], 'Bus {#var#} is late today. - SUNRSE')
+    const client = await bench.as(world.client)
+    const found = async (typed: string) => idsIn(await client('POST', 'dlt-templates', { template_name: typed, status: 1 }))
+    const [row] = await bench.query<{ template_name: string; dlt_template_id: string }>(
+      'select template_name, dlt_template_id from dlt_templates where id = $1',
+      [bus],
+    )
+    expect(await found('LATE tod')).toEqual([bus])
+    expect(await found(row?.template_name ?? '')).toEqual([bus])
+    expect(await found(row?.dlt_template_id ?? '')).toEqual([bus])
+    expect(await found('%late')).toEqual([])
+  })
+
   test('that was used is not deleted with the others, which are', async () => {
     const [used, free] = [await bench.template(world.client), await bench.template(world.client)]
     await addCampaign(used, 'Completed')

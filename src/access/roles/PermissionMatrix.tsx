@@ -114,7 +114,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
         )}
       </Box>
       {fixed ? (
-        <p className="hint">{words('This role has every permission and cannot be changed. Copy it and change the copy.')}</p>
+        <p className="hint">{words('This role always has every permission. To give fewer, copy it and change the copy.')}</p>
       ) : (
         <Changes
           changes={differenceOf(before, granted)}

@@ -10,6 +10,7 @@ import { Note } from '../../kernel/ui/Note.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { LinkPart } from './LinkPart.tsx'
+import { NoTemplate } from './NoTemplate.tsx'
 import type { Send } from './useSend.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -52,6 +53,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
       <FieldInput name="dlt_template_group_id" />
       {/* Another template has other variables. */}
       <FieldInput name="dlt_template_id" onChange={() => setValue('link_variable', null)} />
+      <NoTemplate send={send} />
       <FieldInput
         name="sender_id"
         change={template ? { only: { ...sendForm.sender_id.only, ids: template.sender_id ?? [] } } : {}}

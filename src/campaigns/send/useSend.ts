@@ -143,6 +143,8 @@ export const useSend = (twoWay = false) => {
   return {
     provider,
     values,
+    /** The account that pays, where that is another's; undefined for one's own. */
+    payer,
     template: chosen,
     noSender,
     pieces,

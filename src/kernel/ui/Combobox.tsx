@@ -8,6 +8,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
+import { cx } from './cx.ts'
 import { DeletableChip } from './DeletableChip.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -17,6 +18,8 @@ export interface ComboboxOption<V extends string | number> {
   label: string
   /** Beside the label: what tells two of the same name apart. */
   hint?: string | undefined
+  /** On a line of its own. */
+  below?: string
 }
 
 interface ComboboxProps<V extends string | number> extends Omit<FieldProps, 'children'> {
@@ -41,6 +44,22 @@ interface ComboboxProps<V extends string | number> extends Omit<FieldProps, 'chi
   /** What stands in an empty box; by default that one may search. */
   placeholder?: string
   onBlur?: () => void
+}
+
+const OptionText = ({ label, hint, below }: Omit<ComboboxOption<string>, 'value'>) => {
+  const line = (
+    <>
+      <span className="ellipsis">{label}</span>
+      {hint && <span className={cx('hint', below && 'ellipsis')}>{hint}</span>}
+    </>
+  )
+  if (!below) return line
+  return (
+    <span className="option-lines">
+      <span>{line}</span>
+      <span className="hint ellipsis">{below}</span>
+    </span>
+  )
 }
 
 /** The choice that makes another one; no value that is chosen. */
@@ -140,8 +159,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
           renderOption={({ key, ...item }, option, { selected }) => (
             <li key={key} {...item}>
               {option.value === CREATE && <Icon name="add" />}
-              <span className="ellipsis">{option.label}</span>
-              {option.hint && <span className="hint">{option.hint}</span>}
+              <OptionText {...option} />
               {selected && <Icon name="check" className="check" />}
             </li>
           )}

@@ -56,8 +56,8 @@ export default {
       'सहेजने पर कुछ खोने वाले खाते: इस भूमिका वाले %{own}, उनके नीचे के %{below}',
     '%{own} with this role, %{below} below': 'इस भूमिका वाले %{own}, नीचे के %{below}',
     'The number of affected accounts could not be determined: %{why}': 'कितने खाते कुछ खो देंगे, यह पता नहीं चल सका: %{why}',
-    'This role has every permission and cannot be changed. Copy it and change the copy.':
-      'इस भूमिका के पास सब कुछ है और यह बदली नहीं जा सकती। इसकी प्रति बनाएँ और प्रति को बदलें।',
+    'This role always has every permission. To give fewer, copy it and change the copy.':
+      'इस भूमिका के पास हमेशा सभी अनुमतियाँ रहती हैं। कम देने के लिए इसकी प्रति बनाकर प्रति को बदलें।',
     'Copy from %{name}': '%{name} जैसी',
     'Other permissions': 'और',
     'Untick all shown': 'दिख रहे सभी हटाएँ',

@@ -224,6 +224,11 @@ export default {
     'There is no campaign with this number, or it belongs to an account that you cannot see.':
       'इस संख्या का कोई अभियान नहीं है, या वह ऐसे खाते का है जो आप नहीं देख सकते।',
     'To the list of campaigns': 'अभियानों की सूची पर जाएँ',
+    'No active template yet': 'अभी कोई सक्रिय टेम्पलेट नहीं है',
+    'A message goes out only by a template registered on DLT. Register it with your operator, then add it here.':
+      'संदेश केवल DLT पर पंजीकृत टेम्पलेट से जाता है। उसे अपने ऑपरेटर के यहाँ पंजीकृत कराएँ, फिर यहाँ जोड़ें।',
+    'A message goes out only by a template registered on DLT. Ask whoever manages your account to assign you one.':
+      'संदेश केवल DLT पर पंजीकृत टेम्पलेट से जाता है। जो आपका खाता सँभालता है, उससे एक टेम्पलेट देने को कहें।',
     'Campaigns of the list': 'सूची के अभियान',
     'Previous campaign': 'पिछला अभियान',
     'Next campaign': 'अगला अभियान',

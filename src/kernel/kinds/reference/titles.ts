@@ -26,7 +26,7 @@ export const titleOf = (resource: Pick<AnyResource, 'title' | 'fields'> | undefi
   return chosen ?? String(value || record.name || `#${record.id}`)
 }
 
-/** What tells two records of the same title apart: the next field the search box looks in. */
+/** What tells two records of the same title apart, where nothing is declared for it: the next field the search box looks in. */
 export const hintOf = (resource: AnyResource | undefined, record: AnyRecord): string | undefined => {
   const other = resource?.list.search?.find(name => name !== resource.title && record[name])
   return other === undefined ? undefined : String(record[other])

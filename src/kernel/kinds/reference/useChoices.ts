@@ -1,14 +1,18 @@
 /** The choices of a reference: 25 a page, searched as one types, restricted by siblings (rule declarations-6). */
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useGetMany } from 'react-admin'
+import { useEffect, useMemo, useState } from 'react'
+import { type RaRecord, useGetMany } from 'react-admin'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
-import type { Id } from '../../../../resources/language/fields.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Field, Fields, Id } from '../../../../resources/language/fields.ts'
+import { useWords, type Words } from '../../i18n/words.ts'
 import type { ComboboxOption } from '../../ui/Combobox.tsx'
 import type { FieldOf } from '../props.ts'
-import { hintOf, idsOf, mayLookUp, titleOf, useOwnName, useResource } from './titles.ts'
+import { cut } from '../show.ts'
+import { kindInWords, textOfValue } from '../shown.ts'
+import { hintOf, idsOf, mayLookUp, titleOf, useOwnName, useResource, useTitles } from './titles.ts'
 
 /** Milliseconds without a key before the platform is asked. */
 const PAUSE_MS = 200
@@ -31,6 +35,40 @@ export const dependentFilter = (field: FieldOf<'reference'>, siblings: Readonly<
       return value === null || value === undefined || value === '' ? [] : [[key, value]]
     }),
   )
+
+const choicesInWords = <F extends Field>(field: F, words: Words, at: string): F => ({
+  ...field,
+  ...kindInWords(field, words, at),
+})
+
+/** What the declaration says of a choice besides its title; references by their titles, once those have come. */
+const useDeclared = (resource: AnyResource | undefined, records: readonly RaRecord[]) => {
+  const words = useWords()
+  const { choice, name: owner, fields } = resource ?? {}
+  const beside = useMemo<Fields>(
+    () =>
+      Object.fromEntries(
+        (choice?.next ?? []).flatMap(name => {
+          const field = fields?.[name]
+          return field ? [[name, choicesInWords(field, words, `resources.${owner}.fields.${name}`)]] : []
+        }),
+      ),
+    [choice, owner, fields, words],
+  )
+  const titles = useTitles(beside, records)
+  const textIn = (field: Field, value: unknown) =>
+    field.kind === 'reference'
+      ? idsOf(value)
+          .flatMap(id => titles.get(field.resource)?.get(id) ?? [])
+          .join(', ')
+      : textOfValue(field, value)
+  return (record: RaRecord) => ({
+    hint: Object.entries(beside)
+      .flatMap(([name, field]) => textIn(field, record[name]) || [])
+      .join(' · '),
+    ...(choice?.below && { below: cut(String(record[choice.below] ?? '')) }),
+  })
+}
 
 export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings: Readonly<Record<string, unknown>>) => {
   const provider = useDeskProvider()
@@ -58,7 +96,8 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
   })
 
   const ids = idsOf(value)
-  const records = pages.data?.pages.flatMap(page => page.data) ?? []
+  const records = useMemo(() => pages.data?.pages.flatMap(page => page.data) ?? [], [pages.data])
+  const declared = useDeclared(resource, records)
   const listed = new Map(records.map(record => [Number(record.id), record]))
   const unlisted = ids.filter(id => !listed.has(id))
   const { data: held = [], isPending } = useGetMany(
@@ -76,7 +115,7 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
   const options = records.map(record => ({
     value: Number(record.id),
     label: titleOf(resource, record),
-    hint: hintOf(resource, record),
+    ...(resource?.choice ? declared(record) : { hint: hintOf(resource, record) }),
   }))
   // Who may not read users chooses himself, and nobody else.
   const himself = !mayLook && field.resource === 'users' ? [...own].map(([value, label]) => ({ value, label })) : undefined
