@@ -13,6 +13,7 @@ export const Input = (props: InputProps<FieldOf<'password'>>) => {
         {...wiring(props)}
         value={text}
         autoComplete="new-password"
+        {...(field.example && { placeholder: field.example })}
         onChange={event => onChange(event.target.value)}
       />
       {field.strength && text !== '' && <Strength password={text} />}

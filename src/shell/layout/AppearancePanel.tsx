@@ -18,6 +18,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
+import { languageChosen } from './languageChosen.ts'
 import { useLookWords } from './lookWords.ts'
 
 const SKIN_LOOKS = {
@@ -121,6 +122,7 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
           options={languages.map(({ locale, name }) => ({ value: locale, label: name }))}
           onChange={async locale => {
             if (!locale || !LOCALES.includes(locale)) return
+            languageChosen.set(true)
             await setLocale(locale)
             setAppearance({ locale })
           }}

@@ -21,6 +21,7 @@ import { awaitPalette } from '../palette/earlyKeys.ts'
 import { ActingBanner, BackHome } from './BackHome.tsx'
 import { BarHandle } from './BarHandle.tsx'
 import { Column, Content, Foot, Shell, SIDELESS, Skip, TO_TOP } from './frame.ts'
+import { languageChosen } from './languageChosen.ts'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import './shell.css'
@@ -43,7 +44,10 @@ const OVERLAYS_AFTER_MS = 3000
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
-  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance' | 'bookmarks' | 'keys'>()
+  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance' | 'bookmarks' | 'keys' | undefined>(() =>
+    languageChosen.read() ? 'appearance' : undefined,
+  )
+  useEffect(() => languageChosen.set(false), [])
   const narrow = useMedia(NARROW)
   const brand = useBrand()
   const words = useWords()

@@ -40,6 +40,9 @@ const fromWire = (value: unknown): Dayjs | null => {
 const toWire = (picked: Dayjs | null, precision: PickerProps['precision']): string | null =>
   picked === null ? null : picked.isValid() ? picked.format(WIRE[precision]) : 'incomplete'
 
+/** In place of the letters of its format. */
+const PLACEHOLDERS = { fieldMeridiemPlaceholder: () => 'AM' }
+
 export const Picker = (props: PickerProps) => {
   const { control, label, name, precision, format, value, onChange, onBlur, clearable, disabled, earliest } = props
   // A half-typed date has no place on the wire: the picker keeps it until it is whole or the value changes from outside.
@@ -77,7 +80,7 @@ export const Picker = (props: PickerProps) => {
   const Shown = (precision === 'minute' ? DesktopDateTimePicker : DesktopDatePicker) as ComponentType<typeof shared & object>
   const views = precision === 'month' ? { views: ['year', 'month'], openTo: 'month' } : {}
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} localeText={PLACEHOLDERS}>
       <Shown {...shared} {...views} />
     </LocalizationProvider>
   )

@@ -51,6 +51,8 @@ interface ShownProps extends ShownField {
 }
 
 const NOT_ASKED = { required: false }
+/** It is there, though it is never sent: what is asked for once stays while nothing is typed. */
+const STORED = { ...NOT_ASKED, example: '••••••••' }
 
 /** A companion's own input where there is one, else that of the field's kind. */
 const Shown = memo(({ name, field, readOnly, stored, resource, Own }: ShownProps) =>
@@ -59,7 +61,7 @@ const Shown = memo(({ name, field, readOnly, stored, resource, Own }: ShownProps
       <Own field={field} source={name} resource={resource} />
     </div>
   ) : (
-    <FieldInput name={name} readOnly={readOnly} {...(stored && { change: NOT_ASKED })} />
+    <FieldInput name={name} readOnly={readOnly} {...(stored && { change: field.required ? STORED : NOT_ASKED })} />
   ),
 )
 
