@@ -152,3 +152,17 @@ describe('the hidden menu', () => {
     expect(await width()).toBe(DESKTOP.width)
   })
 })
+
+test('the panel stays open over a change of language, in the new one', async () => {
+  await look({})
+  await wayIn({}).click()
+  await page.getByRole('menuitem', { name: panelName({}) }).click()
+  await page
+    .getByRole('dialog', { name: panelName({}) })
+    .getByRole('combobox', { name: 'Language' })
+    .selectOption('hi')
+  await page.getByRole('dialog', { name: panelName({ locale: 'hi' }) }).waitFor()
+  expect(await kept('locale')).toBe('hi')
+  await look({})
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
