@@ -1,4 +1,4 @@
-/** `<Trail current="June offer" />`: menu group › list › what is shown, in one quiet line; on a phone the way back alone (rule panel-21). */
+/** `<Trail current="June offer" />`: menu group › list › what is shown, in one quiet line; on a phone the way back alone (rule panel-22). */
 
 import Breadcrumbs from '@mui/material/Breadcrumbs'
 import type { MouseEvent } from 'react'
