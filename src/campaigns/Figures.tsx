@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../kernel/ui/Facts.tsx'
+import '../kernel/ui/Small.css'
 
 const TILES = {
   '--tile': '170px',
@@ -9,7 +10,6 @@ const TILES = {
   '& > dl > div': { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)' },
   '& dd': { mt: 0.25, fontSize: 'var(--text-xl)', fontWeight: 600 },
 }
-const DOT = { display: 'inline-block', width: 8, height: 8, marginInlineEnd: 0.75, borderRadius: '50%' }
 
 export interface Figure {
   name: string
@@ -24,7 +24,11 @@ export const Figures = ({ of }: { of: readonly Figure[] }) => (
   <Box sx={TILES}>
     <Facts shape="tiles">
       {of.map(({ name, value, tone, dot }) => (
-        <Fact key={name} name={dot ? [<Box key="dot" component="span" sx={{ ...DOT, bgcolor: dot }} />, name] : name} tone={tone}>
+        <Fact
+          key={name}
+          name={dot ? [<span key="dot" className="ui-dot" style={{ background: dot }} />, name] : name}
+          tone={tone}
+        >
           {value}
         </Fact>
       ))}

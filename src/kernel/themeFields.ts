@@ -76,7 +76,7 @@ export const fields: RaThemeOptions['components'] = {
       root: {
         ...TEXT,
         color: 'var(--ink-3)',
-        textAlign: 'start',
+        textAlign: 'var(--text-start)',
         '&.Mui-error': { display: 'flex', gap: 4, color: 'var(--error-ink)', whiteSpace: 'pre-line' },
         '& svg': { marginBlockStart: 2 },
       },
@@ -206,7 +206,7 @@ export const fields: RaThemeOptions['components'] = {
           },
           '& > .ellipsis': { flex: 'none', maxWidth: '75%' },
           '& > .hint, & > .check:nth-of-type(2)': { marginInlineStart: 'auto' },
-          '& > .hint': { paddingInlineStart: 'var(--space-4)', textAlign: 'end' },
+          '& > .hint': { paddingInlineStart: 'var(--space-4)', textAlign: 'var(--text-end)' },
           '& > .check': { color: 'var(--accent-ink)' },
           '& > .option-lines': {
             display: 'grid',

@@ -131,7 +131,12 @@ export const overlays: RaThemeOptions['components'] = {
         '&[aria-disabled], &[aria-disabled] > svg': { color: 'var(--ink-3)' },
         // What an item does is read before why it cannot now, which takes lines of its own.
         '&:has(> .hint) > .ellipsis': { flex: 'none', maxInlineSize: '75%' },
-        '& .hint': { marginInlineStart: 'auto', paddingInlineStart: 'var(--space-4)', whiteSpace: 'normal', textAlign: 'end' },
+        '& .hint': {
+          marginInlineStart: 'auto',
+          paddingInlineStart: 'var(--space-4)',
+          whiteSpace: 'normal',
+          textAlign: 'var(--text-end)',
+        },
         '& .check': { marginInlineStart: 'auto', color: 'var(--accent-ink)' },
         // Twice, as MUI has a height of its own for wide windows.
         '&&': { minBlockSize: 30 },

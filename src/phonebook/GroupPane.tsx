@@ -54,7 +54,7 @@ const LIST = {
   mx: -0.5,
   overflowY: 'auto',
   '& > li': { display: 'flex', alignItems: 'center', borderRadius: 1 },
-  '& > li > .row': { ...BUTTON, textAlign: 'start' },
+  '& > li > .row': { ...BUTTON, textAlign: 'var(--text-start)' },
   '& > li:not(.chosen):hover': { bgcolor: 'var(--surface-2)' },
   '& > .chosen': { bgcolor: 'var(--accent-soft)' },
   '& > .chosen > .row': { color: 'var(--accent-ink)', fontWeight: 600 },

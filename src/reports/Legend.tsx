@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import type { Series } from './StackedColumns.tsx'
+import '../kernel/ui/Small.css'
 
 interface DottedProps {
   /** None: a word without a colour. */
@@ -9,13 +9,12 @@ interface DottedProps {
   children: ReactNode
 }
 
-const DOT = { display: 'inline-block', width: 8, height: 8, marginInlineEnd: '6px', borderRadius: '50%' }
 const LEGEND = { flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', fontSize: 'var(--text-sm)' }
 
 /** A word, after the dot that ties it to its colour in ring and columns. */
 export const Dotted = ({ tone, children }: DottedProps) => (
   <>
-    {tone && <Box component="span" sx={{ ...DOT, background: `var(--${tone}-solid)` }} />}
+    {tone && <span className="ui-dot" style={{ background: `var(--${tone}-solid)` }} />}
     {children}
   </>
 )

@@ -18,7 +18,7 @@ const MEMBERS = {
   '& > li': { px: 1, py: 0.5 },
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
   '& .MuiFormControl-root': { width: '5em' },
-  '& .share': { minWidth: '3.2em', textAlign: 'end' },
+  '& .share': { minWidth: '3.2em', textAlign: 'var(--text-end)' },
 }
 
 export const MemberList = ({ field, source }: { field: ReferenceField; source: string }) => {

@@ -20,7 +20,7 @@ export const FigureCards = ({ least = 280, children }: { least?: number; childre
       '& .section > header': { gap: 0.5 },
       '& .section.panel > header > h2': { fontSize: 'var(--text-sm)' },
       '& dt': { overflowWrap: 'anywhere' },
-      '& dd': { flexShrink: 0, maxWidth: '66%', fontWeight: 500, textAlign: 'end' },
+      '& dd': { flexShrink: 0, maxWidth: '66%', fontWeight: 500, textAlign: 'var(--text-end)' },
       '& small': { display: 'block', fontSize: 'var(--text-sm)', fontWeight: 400 },
     }}
   >

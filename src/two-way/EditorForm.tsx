@@ -75,7 +75,12 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
         <Box className="panel" hidden={narrow && side === 'preview'} sx={{ p: 2.5 }}>
           <RecordSections of={made} views={NO_VIEWS} />
         </Box>
-        <Box component="aside" hidden={narrow && side === 'form'} sx={{ position: 'sticky', top: BELOW_BAR }}>
+        <Box
+          component="aside"
+          aria-label={words('Preview')}
+          hidden={narrow && side === 'form'}
+          sx={{ position: 'sticky', top: BELOW_BAR }}
+        >
           <LivePreview record={record} />
         </Box>
       </Box>

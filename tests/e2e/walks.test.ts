@@ -7,13 +7,11 @@ import { openBrowser, signIn } from '../support/browser.ts'
 import { testDatabase } from '../support/database.ts'
 import { startDeskProcess } from '../support/deskProcess.ts'
 import { openWalk, SCREENS, type Walk } from '../support/walk.ts'
-import { fillDesk, PEOPLE, type Who } from '../support/walkDesk.ts'
+import { addressIn, fillDesk, OF_NOBODY, PEOPLE, type Who } from '../support/walkDesk.ts'
 
 const SHUT = '/misc/not-authorized'
 /** Public, and yet for those alone who are half signed in: they hold nothing for anybody else. */
 const HALF_WAY_IN = ['/idle-user', '/two-factor-authentication', '/change-password']
-/** A link in a text message; nobody was sent this one, and the page says so. */
-const OF_NOBODY = '/2w/page/nobody/919000000001'
 
 let url: string
 let browser: Browser
@@ -26,10 +24,7 @@ beforeAll(async () => {
   filled = await fillDesk(url)
 })
 
-const addressOf = ({ path }: Screen) =>
-  path.startsWith('/2w/')
-    ? OF_NOBODY
-    : path.replace(':id', String(path.startsWith('/campaign/') ? filled.campaign : filled.content)).replace(':token', 'nobody')
+const addressOf = ({ path }: Screen) => addressIn(filled, path)
 
 /** What somebody met on the way through all screens, and then by all links that these show. */
 interface Report {

@@ -81,8 +81,8 @@ describe('the bell', () => {
     await userEvent.click(await bell('Notifications, 2 unread'))
     const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
     expect((await panel.findAllByRole('listitem')).map(item => item.textContent)).toEqual([
-      expect.stringMatching(/^Unread: ?Notice 3Words of 3.*ago|^Unread: ?Notice 3Words of 3/),
-      expect.stringMatching(/Notice 2Words of 2/),
+      expect.stringMatching(/^Unread: ?Notice 3 Words of 3.*ago|^Unread: ?Notice 3 Words of 3/),
+      expect.stringMatching(/Notice 2 Words of 2/),
       expect.stringMatching(/^Notice 1Words of 1/),
     ])
     expect(panel.getAllByText('Notice 3')[0]?.closest('button')?.querySelector('time')?.title).toBe('21-11-2026 03:30:00 PM')

@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core'
 export const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe calls serious or critical in the page as it stands: `rule: selectors`. In the page's own frame, for there are no others; the
- * script is brought in once for each page, as bringing it in takes as long as the look.
+ * What axe finds in the page as it stands, by all its rules, those of good practice too, and of any severity: `rule (impact): selectors`. In
+ * the page's own frame, for there are no others; the script is brought in once for each page, as bringing it in takes as long as the look.
  * @param rules all of them by default
  */
-export const seriousIn = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+export const foundIn = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async runOnly => {
@@ -19,7 +19,5 @@ export const seriousIn = async (page: Page, rules?: readonly string[]): Promise<
     },
     rules && [...rules],
   )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.join(', ')}`)
+  return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.join(', ')}`)
 }

@@ -25,6 +25,15 @@ interface Filled {
   campaign: number
 }
 
+/** A link in a text message; nobody was sent this one, and the page says so. */
+export const OF_NOBODY = '/2w/page/nobody/919000000001'
+
+/** Where a screen's address leads in such a desk: to what there is. */
+export const addressIn = ({ campaign, content }: Filled, path: string): string =>
+  path.startsWith('/2w/')
+    ? OF_NOBODY
+    : path.replace(':id', String(path.startsWith('/campaign/') ? campaign : content)).replace(':token', 'nobody')
+
 /** Makes the accounts, and something in most lists: links stand in rows. @returns what of the client's has a page of its own */
 export const fillDesk = async (url: string): Promise<Filled> => {
   const admin = await signInTo(url, ADMIN.username, ADMIN.password)

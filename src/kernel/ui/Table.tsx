@@ -37,7 +37,7 @@ interface TableProps<R> {
   below?: (row: R) => ReactNode
   /** Below all rows: sums. */
   foot?: ReactNode
-  /** Has room wherever it stands, as in a section that is named as it is: no region that scrolls, no stop of the Tab key. */
+  /** Has room wherever it stands, as in a section that is named as it is: no group that scrolls, no stop of the Tab key. */
   fits?: boolean
   className?: string
 }
@@ -45,8 +45,8 @@ interface TableProps<R> {
 export const Table = <R,>(props: TableProps<R>) => {
   const { label, columns, rows, keyOf, empty, waiting = 5, bare = false, below, foot, fits = false, className } = props
   return (
-    // What scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-    <section className={cx('table', bare && 'bare', className)} {...(!fits && { tabIndex: 0, 'aria-label': label })}>
+    // What scrolls sideways must be reachable by keyboard (WCAG 2.1.1); no landmark, for it mostly stands in one of its name.
+    <div className={cx('table', bare && 'bare', className)} {...(!fits && { role: 'group', tabIndex: 0, 'aria-label': label })}>
       <table aria-busy={!rows} {...(fits && { 'aria-label': label })}>
         <thead>
           <tr>
@@ -90,7 +90,7 @@ export const Table = <R,>(props: TableProps<R>) => {
         {foot && <tfoot>{foot}</tfoot>}
       </table>
       {empty && rows?.length === 0 && <EmptyState text={empty} />}
-    </section>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ const ITEM = {
   py: 1.5,
   border: 0,
   background: 'none',
-  textAlign: 'start',
+  textAlign: 'var(--text-start)',
   overflowWrap: 'anywhere',
   '&:disabled': { cursor: 'default' },
   '&:not(:disabled):hover': { background: 'var(--surface-2)' },
@@ -30,7 +30,6 @@ const DOT = {
   display: 'inline-block',
   width: 7,
   height: 7,
-  marginInlineStart: 0.75,
   borderRadius: '50%',
   bgcolor: 'primary.main',
 }
@@ -59,8 +58,7 @@ export const NoticeItem = ({ notice, onOpen }: NoticeItemProps) => {
         {unread ? (
           <strong>
             <span className="sr-only">{words('Unread:')} </span>
-            {title}
-            <Box component="i" sx={DOT} />
+            {title} <Box component="i" sx={DOT} />
           </strong>
         ) : (
           <span className="muted">{title}</span>

@@ -42,7 +42,7 @@ const EditProfile = () => {
   const tab = tabs.some(one => one.value === wanted) ? String(wanted) : 'profile'
 
   return (
-    <Box sx={{ maxWidth: 860, '& h1 > small': { marginInlineStart: '8px', fontWeight: 400 } }}>
+    <Box sx={{ maxWidth: 860, '& h1 > small': { fontWeight: 400 } }}>
       <PageHead title={words('Edit profile')} aside={query.data && <small className="hint mono">{query.data.username}</small>} />
       <Tabs
         id={id}

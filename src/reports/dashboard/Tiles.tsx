@@ -51,9 +51,9 @@ const Tile = ({ data, name, tone, of, share, change, rise, note }: TileProps) =>
   const percent = data && share?.(data.tiles)
   return (
     <Fact name={<Dotted tone={tone}>{name}</Dotted>}>
-      <Box component="strong" sx={{ display: 'inline-block', marginInlineEnd: 1, fontSize: 'var(--text-2xl)', lineHeight: 1.3 }}>
+      <Box component="strong" sx={{ fontSize: 'var(--text-2xl)', lineHeight: 1.3 }}>
         {data ? <Short value={of(data.tiles)} /> : <Skeleton width={72} height={22} />}
-      </Box>
+      </Box>{' '}
       {percent !== undefined && <span className="muted">{showOneDecimal(percent)} %</span>}
       {change && <ChangeMark change={change} rise={rise} />}
       {note && <div className="hint">{note}</div>}

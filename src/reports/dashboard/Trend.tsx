@@ -29,7 +29,7 @@ const SCROLLED = {
   '& .table.bare': { maxHeight: 300, overflow: 'auto' },
   '& .table.bare thead th': { position: 'sticky', insetBlockStart: 0, background: 'var(--surface)' },
 }
-const DASHES = { display: 'inline-block', width: 14, mb: '3px', marginInlineEnd: '6px', borderTop: '1.5px dashed var(--ink-3)' }
+const DASHES = { display: 'inline-block', width: 14, mb: '3px', borderTop: '1.5px dashed var(--ink-3)' }
 
 export const Trend = ({ data, against }: DataProps & { against: Against }) => {
   const words = useWords()
@@ -58,8 +58,7 @@ export const Trend = ({ data, against }: DataProps & { against: Against }) => {
           <Legend series={series}>
             {before && (
               <li>
-                <Box component="span" sx={DASHES} />
-                {before}
+                <Box component="span" sx={DASHES} /> {before}
               </li>
             )}
             <Box component="li" sx={{ marginInlineStart: 'auto' }}>

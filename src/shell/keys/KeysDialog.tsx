@@ -12,7 +12,7 @@ const List = styled('dl')({
   gap: '8px 16px',
   margin: 0,
   '& dt': { color: 'var(--ink-2)' },
-  '& dd': { margin: 0, textAlign: 'end' },
+  '& dd': { margin: 0, textAlign: 'var(--text-end)' },
 })
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -92,7 +92,7 @@ const Seek = styled('button')({
   borderRadius: 'var(--radius)',
   background: 'var(--nav-hover, var(--surface-2))',
   color: 'var(--nav-ink-2, var(--ink-3))',
-  textAlign: 'start',
+  textAlign: 'inherit',
   '&:hover': { borderColor: 'var(--line-strong)' },
   '& span': { flex: 1 },
   // Not part of the button's name, so not part of its text.

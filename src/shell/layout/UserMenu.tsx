@@ -34,7 +34,7 @@ const Name = styled('span')({
   gap: 2,
   maxInlineSize: 180,
   lineHeight: 1.15,
-  textAlign: 'start',
+  textAlign: 'inherit',
   '& small': { color: 'var(--nav-ink-2, var(--ink-3))', fontSize: 'var(--text-xs)', fontWeight: 400 },
   // Still read aloud: it names the button.
   '@media (width < 720px)': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

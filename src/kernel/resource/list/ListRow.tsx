@@ -76,6 +76,8 @@ export const ListRow = memo((props: ListRowProps) => {
               {cell}
               {named}
             </button>
+          ) : named && !first.Own ? (
+            <span className="muted">–</span>
           ) : (
             cell
           )}
