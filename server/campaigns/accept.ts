@@ -100,10 +100,10 @@ async function recentAnalysis(tx: Client, { payer, hash }: SendPlan): Promise<An
 }
 
 function nobody(analysis: Analysis): Error {
-  const { rows, invalid: bad, blocked, rejected } = analysis
+  const { invalid: bad, blocked, rejected } = analysis
   if (rejected > 0 && bad + blocked === 0)
     return invalid({ message: ['No row of the file gives a text that can be sent. Check before sending to see why.'] })
-  return invalid({ mobile_numbers: [`None of the ${rows} recipients can be sent to: ${bad} invalid, ${blocked} blacklisted.`] })
+  return invalid({ mobile_numbers: [`None of the recipients can be sent to: ${bad} invalid, ${blocked} blocked.`] })
 }
 
 function priorityOf({ form, priority, registration, settings }: SendPlan, analysis: Analysis): number {

@@ -161,7 +161,11 @@ describe('a repeat', () => {
 describe('what is refused, by field', () => {
   it.each<[string, () => Partial<SendForm>, Record<string, RegExp>]>([
     ['no recipients', () => ({ mobile_numbers: ' ' }), { mobile_numbers: /^Enter numbers/ }],
-    ['no usable recipients', () => ({ mobile_numbers: '12345' }), { mobile_numbers: /None of the 1 recipients/ }],
+    [
+      'no usable recipients',
+      () => ({ mobile_numbers: '12345' }),
+      { mobile_numbers: /None of the recipients can be sent to: 1 invalid/ },
+    ],
     [
       'a text that differs from its template',
       () => ({ message: NORMAL_TEXT.replace('closed', 'open') }),

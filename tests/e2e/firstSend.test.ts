@@ -123,12 +123,12 @@ describe('the first send of a new desk', () => {
     expect({
       rows: await figure('Recipients'),
       sendable: await figure('To be sent'),
-      duplicates: await figure('Duplicates'),
+      duplicates: await figure('Duplicates removed'),
       invalid: await figure('Invalid'),
       blocked: await figure('Blocked'),
       credits: await figure('Credits'),
     }).toEqual({
-      rows: EXPECTED.rows,
+      rows: EXPECTED.rows - EXPECTED.duplicates_of_valid,
       sendable: EXPECTED.sendable,
       duplicates: EXPECTED.duplicates_of_valid,
       invalid: EXPECTED.unusable_rows,

@@ -97,9 +97,12 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
             onClick={() => sending.mutate()}
           >
             {ready
-              ? words(starts ? 'Schedule for %{people} recipients' : 'Send to %{people} recipients', {
-                  people: groupIndian(result.sendable),
-                })
+              ? words(
+                  starts
+                    ? 'Schedule for %{people} recipient |||| Schedule for %{people} recipients'
+                    : 'Send to %{people} recipient |||| Send to %{people} recipients',
+                  { smart_count: result.sendable, people: groupIndian(result.sendable) },
+                )
               : words('Send')}
           </Button>
         </>
@@ -173,9 +176,10 @@ const figuresOf = (words: Words, result: PreflightResult): Figure[] => {
   const { seconds, until } = result.hand_over
   const balance = result.available - result.credits
   return [
-    counted(words('Recipients'), result.rows),
+    // Each once, as the campaign counts them afterwards.
+    counted(words('Recipients'), result.rows - result.duplicates),
     counted(words('To be sent'), result.sendable, 'success'),
-    counted(words('send.f.duplicates', 'Duplicates'), result.duplicates),
+    counted(words('Duplicates removed'), result.duplicates),
     counted(words('Invalid'), result.invalid, result.invalid > 0 ? 'warning' : undefined),
     counted(words('Blocked'), result.blocked, result.blocked > 0 ? 'warning' : undefined),
     counted(words('Text refused'), result.rejected, result.rejected > 0 ? 'error' : undefined),

@@ -326,8 +326,9 @@ export default {
     'Check and send': 'जाँचें और भेजें',
     'Before sending': 'भेजने से पहले',
     'Checking every recipient': 'हर प्राप्तकर्ता की जाँच हो रही है',
-    'Send to %{people} recipients': '%{people} प्राप्तकर्ताओं को भेजें',
-    'Schedule for %{people} recipients': '%{people} प्राप्तकर्ताओं के लिए तय करें',
+    'Send to %{people} recipient |||| Send to %{people} recipients': '%{people} प्राप्तकर्ता को भेजें |||| %{people} प्राप्तकर्ताओं को भेजें',
+    'Schedule for %{people} recipient |||| Schedule for %{people} recipients':
+      '%{people} प्राप्तकर्ता के लिए तय करें |||| %{people} प्राप्तकर्ताओं के लिए तय करें',
     'At once': 'तुरंत',
     'Choose a column': 'कॉलम चुनें',
     'Of the numbers below. They may be written with its code or without.': 'नीचे के नंबरों का। वे उसके कोड के साथ या बिना लिखे जा सकते हैं।',
