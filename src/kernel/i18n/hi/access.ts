@@ -35,11 +35,11 @@ export default {
     access: { open: 'खुली' },
   },
   words: {
-    'User type': 'किसके लिए',
+    'User type': 'उपयोगकर्ता का प्रकार',
     'Used in logs and the API.': 'लॉग और API में इसका नाम।',
     'Make default': 'मूल बनाएँ',
     'Name of the copy': 'प्रति का नाम',
-    'Record owner': 'किसके रिकॉर्ड पर',
+    'Record owner': 'रिकॉर्ड किसका है',
     Permissions: 'अनुमतियाँ',
     'Screen or button': 'स्क्रीन या बटन',
     'Permission X-ray': 'अनुमति एक्स-रे',
@@ -58,8 +58,8 @@ export default {
     'The number of affected accounts could not be determined: %{why}': 'कितने खाते कुछ खो देंगे, यह पता नहीं चल सका: %{why}',
     'This role always has every permission. To give fewer, copy it and change the copy.':
       'इस भूमिका के पास हमेशा सभी अनुमतियाँ रहती हैं। कम देने के लिए इसकी प्रति बनाकर प्रति को बदलें।',
-    'Copy from %{name}': '%{name} जैसी',
-    'Other permissions': 'और',
+    'Copy from %{name}': '%{name} से कॉपी करें',
+    'Other permissions': 'अन्य अनुमतियाँ',
     'Untick all shown': 'दिख रहे सभी हटाएँ',
     'You do not have this permission yourself.': 'यह अनुमति आपके पास नहीं है।',
     'No screen or button has this name. Search for something else.': 'इस नाम की कोई स्क्रीन या बटन नहीं। कुछ और खोजें।',
@@ -74,7 +74,7 @@ export default {
       'अपनी भूमिका में यह है, पर रीसेलर के नीचे किसी के पास रीसेलर से अधिक नहीं होता। यह इनके पास नहीं है:',
     'Default role': 'मूल भूमिका',
     'The first %{count} users': 'पहले %{count} लोग',
-    'Needs the account setting: %{flag}': 'खाते पर यह चिह्न चाहिए: %{flag}',
+    'Needs the account setting: %{flag}': 'खाते की यह सेटिंग चाहिए: %{flag}',
     'No role of this type has it.': 'इस प्रकार की किसी भूमिका के पास यह नहीं है।',
     'Records of this account are visible to the user': 'इस खाते के रिकॉर्ड पहुँच में हैं',
     'Roles of this type that have it:': 'इस प्रकार की इन भूमिकाओं के पास है:',
@@ -133,7 +133,7 @@ export default {
     Session: 'सत्र',
     'Your role decides which screens you can open. If you need one that is not open, ask the person who manages your account.':
       'आपकी भूमिका तय करती है कि कौन-सी स्क्रीन खुली हैं। ज़रूरत की कोई न हो तो अपने खाते के प्रबंधक को उसका नाम बताएँ।',
-    'No access': 'बंद',
+    'No access': 'पहुँच नहीं',
     'Permissions by name': 'अनुमतियाँ नाम से',
   },
 }

@@ -48,7 +48,7 @@ export default {
     Eligible: 'योग्य',
     'Cancelled before sending': 'भेजने से पहले रद्द',
     'Reported later': 'बाद में रिपोर्ट हुए',
-    Restored: 'वापस रखे गए',
+    Restored: 'बहाल किए गए',
     'Credits charged again': 'फिर लिए गए क्रेडिट',
     'Credits not charged again': 'फिर न लिए गए क्रेडिट',
     'Approved by': 'स्वीकृति दी',

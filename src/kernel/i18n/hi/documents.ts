@@ -64,7 +64,7 @@ export default {
     Authentication: 'प्रमाणीकरण',
     'Getting started': 'शुरुआत',
     Contents: 'विषय-सूची',
-    'Go to the panel': 'डेस्क पर जाएँ',
+    'Go to the panel': 'पैनल पर जाएँ',
     'Search the documents': 'दस्तावेज़ खोजें',
     'Call, path or field': 'कॉल, पथ या फ़ील्ड',
     'All calls my account can make': 'मेरे खाते की सभी कॉल',
@@ -106,6 +106,6 @@ export default {
     'Lists come in pages of 15, or per_page_record rows (at most 200). If a response has next_cursor, send it as cursor to get the next page.':
       'सूचियाँ 15 के पृष्ठों में आती हैं, या जितना per_page_record कहे (अधिकतम 200)। next_cursor मिले तो अगले पृष्ठ के लिए उसे cursor में भेजें।',
     Statuses: 'स्थितियाँ',
-    'OpenAPI 3.1 description': 'यही OpenAPI 3.1 में, साधनों के लिए',
+    'OpenAPI 3.1 description': 'OpenAPI 3.1 विवरण',
   },
 }

@@ -59,7 +59,7 @@ export default {
     Subject: 'विषय',
     Opens: 'क्या खुलेगा',
     Origin: 'स्रोत',
-    'In the panel': 'डेस्क में',
+    'In the panel': 'पैनल में',
     Information: 'जानकारी',
     Success: 'सफलता',
     Danger: 'ख़तरा',
@@ -71,10 +71,10 @@ export default {
     'Restore built-in text': 'मूल पाठ पर लौटें',
     'Switch on': 'चालू करें',
     'Switch off': 'बंद करें',
-    'A screen of the panel, like /credit-request.': 'डेस्क की कोई स्क्रीन, जैसे /credit-request।',
+    'A screen of the panel, like /credit-request.': 'पैनल की कोई स्क्रीन, जैसे /credit-request।',
     'Screen that opens on click.': 'क्लिक करने पर खुलने वाली डेस्क की स्क्रीन।',
     'Write variables in double braces, like {{name}}. Notifications in the panel have at most 500 characters.':
-      'चर दोहरे कोष्ठक में लिखें, जैसे {{name}}। डेस्क की सूचना में अधिक से अधिक 500 अक्षर हो सकते हैं।',
+      'चर दोहरे कोष्ठक में लिखें, जैसे {{name}}। पैनल की सूचना में अधिक से अधिक 500 अक्षर हो सकते हैं।',
     'Your own name for the event. Built-in events already have their texts.':
       'अपना कोई नाम; जिन घटनाओं की सूचना डेस्क ख़ुद देता है, उनके पाठ पहले से हैं।',
     'Notifications, %{count} unread': 'सूचनाएँ, %{count} अपठित',
@@ -82,11 +82,11 @@ export default {
     'View all notifications': 'सभी सूचनाएँ देखें',
     'Desktop notifications while the panel is in the background': 'डेस्क पीछे होने पर डेस्कटॉप सूचनाएँ',
     'Desktop notifications are on': 'डेस्कटॉप सूचनाएँ चालू हैं',
-    'You are notified here while the panel is in the background.': 'जब डेस्क पीछे हो, आपको यहाँ बताया जाएगा।',
+    'You are notified here while the panel is in the background.': 'जब पैनल पीछे हो, आपको यहाँ बताया जाएगा।',
     'Desktop notifications not available in your browser. Try Chromium.':
       'आपके ब्राउज़र में डेस्कटॉप सूचनाएँ उपलब्ध नहीं हैं। Chromium आज़माएँ।',
     'Browsers only show them over an encrypted connection. Open the panel at an address that starts with https://.':
-      'ब्राउज़र इन्हें केवल सुरक्षित कनेक्शन पर दिखाते हैं। डेस्क को https:// से शुरू होने वाले पते से खोलें।',
+      'ब्राउज़र इन्हें केवल सुरक्षित कनेक्शन पर दिखाते हैं। पैनल को https:// से शुरू होने वाले पते से खोलें।',
     'Your browser blocks notifications from this site. Allow them using the icon beside the address, then tick this again.':
       'आपका ब्राउज़र इस डेस्क को सूचनाएँ दिखाने नहीं देता। पते के पास के चिह्न से इसे अनुमति दें, फिर यहाँ दोबारा चुनें।',
     'Unread:': 'अपठित:',

@@ -22,7 +22,7 @@ export default {
     'First screen': 'पहली स्क्रीन',
     GSTIN: 'GSTIN',
     'Last sign-in': 'पिछला साइन इन',
-    'International messages': 'अन्य देश',
+    'International messages': 'अंतरराष्ट्रीय संदेश',
     'PIN code': 'पिन कोड',
     Parent: 'ऊपर का खाता',
     Picture: 'तस्वीर',
@@ -53,15 +53,15 @@ export default {
     'Only for active accounts': 'केवल सक्रिय खातों के लिए',
     'Only for resellers and clients': 'केवल रीसेलर और क्लाइंट के लिए',
     'Events are posted to your address as JSON, signed with a secret that only you and the platform know. Failed deliveries are retried for 24 hours.':
-      'जो होता है उसे डेस्क आपके पते पर JSON में भेजता है, ऐसे रहस्य से हस्ताक्षरित जो केवल आप और डेस्क जानते हैं। जो असफल हो, उसे 24 घंटे तक फिर भेजा जाता है।',
+      'जो होता है उसे प्लेटफ़ॉर्म आपके पते पर JSON में भेजता है, ऐसे रहस्य से हस्ताक्षरित जो केवल आप और प्लेटफ़ॉर्म जानते हैं। जो असफल हो, उसे 24 घंटे तक फिर भेजा जाता है।',
     'Events in this account are posted to its address as JSON, signed with a secret that only its owner and the platform know. Failed deliveries are retried for 24 hours.':
-      'जो इस खाते में होता है उसे डेस्क उसके पते पर JSON में भेजता है, ऐसे रहस्य से हस्ताक्षरित जो केवल खाताधारक और डेस्क जानते हैं। जो असफल हो, उसे 24 घंटे तक फिर भेजा जाता है।',
+      'जो इस खाते में होता है उसे प्लेटफ़ॉर्म उसके पते पर JSON में भेजता है, ऐसे रहस्य से हस्ताक्षरित जो केवल खाताधारक और प्लेटफ़ॉर्म जानते हैं। जो असफल हो, उसे 24 घंटे तक फिर भेजा जाता है।',
     'Secret agreed with the owner': 'खाताधारक के साथ तय किया गया रहस्य',
     'Leave empty to keep the current secret or generate one. The owner can create a new one under Edit profile.':
       'खाली: वर्तमान रहस्य बना रहता है, या एक बनाया जाता है; खाताधारक "प्रोफ़ाइल बदलें" में नया बनाकर उसे देखता है।',
     'No webhook': 'कोई वेबहुक तय नहीं है',
     'Switched off automatically: %{reason} Fix the problem, tick Active and save.':
-      'डेस्क ने बंद किया: %{reason} ठीक करके "चालू" पर निशान लगाएँ और सहेजें।',
+      'अपने आप बंद हुआ: %{reason} ठीक करके "चालू" पर निशान लगाएँ और सहेजें।',
     'Failing: %{count} in a row': 'असफल: लगातार %{count} बार',
     Secret: 'रहस्य',
     'X-Signature is "sha256=" followed by the hex HMAC-SHA256 of X-Timestamp, a dot and the body. Verify it, and reject timestamps older than five minutes.':
@@ -177,7 +177,7 @@ export default {
     'Change password': 'पासवर्ड बदलें',
     'No logo': 'लोगो नहीं',
     'Enter your password to change the e-mail address or the mobile number.': 'ई-मेल या मोबाइल बदलने के लिए अपना पासवर्ड लिखें।',
-    'Discard changes': 'बदलाव पूर्ववत करें',
+    'Discard changes': 'बदलाव छोड़ें',
     'Credits used': 'खर्च क्रेडिट',
     'Leave empty to generate one and send it by e-mail.': 'खाली छोड़ें तो एक बनाकर ई-मेल से भेजा जाएगा।',
     'E-mail the sign-in details': 'साइन इन का विवरण ई-मेल से भेजें',
@@ -211,9 +211,9 @@ export default {
     'E-mail {count} users a new first password? Only users who have never signed in receive it.':
       '{count} उपयोगकर्ताओं को ई-मेल से नया पहला पासवर्ड भेजें? केवल उन्हें जिन्होंने कभी साइन इन नहीं किया।',
     Document: 'दस्तावेज़',
-    'Required for a PAN card or GST certificate.': 'PAN कार्ड या GST प्रमाणपत्र के साथ माँगा जाता है।',
+    'Required for a PAN card or GST certificate.': 'PAN कार्ड या GST प्रमाणपत्र के लिए ज़रूरी।',
     'Reviewed by': 'किसने जाँचा',
-    Reviewed: 'जाँच का समय',
+    Reviewed: 'जाँचा गया',
     Uploaded: 'अपलोड',
     Verify: 'सत्यापित करें',
     'Confirm that you have opened the file and that it shows what it should.': 'क्या आपने फ़ाइल देखी, और उसमें वही है जो होना चाहिए?',

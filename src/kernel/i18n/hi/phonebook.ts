@@ -57,7 +57,7 @@ export default {
       'कॉमा, खाली जगह या नई पंक्ति से अलग; 10,000 तक। दूसरे देशों के नंबर + और उनके कोड के साथ।',
     'Copy to a group': 'समूह में प्रतिलिपि बनाएँ',
     'Merge into another group': 'दूसरे समूह में मिलाएँ',
-    'Merge into': 'किसमें',
+    'Merge into': 'इसमें मिलाएँ',
     'Numbers that are already there are kept once, and their empty fields are filled in. The emptied groups are deleted.':
       'जो नंबर वहाँ पहले से है वह एक ही बार रहेगा; खाली जानकारी भर दी जाएगी। खाली हुए समूह हटा दिए जाएँगे।',
     'Numbers also in other groups': 'दूसरे समूहों में भी नंबर',

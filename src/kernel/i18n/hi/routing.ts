@@ -282,19 +282,19 @@ export default {
     'Proposal: counts as': 'सुझाव: किसमें गिनें',
     'Proposal: final': 'सुझाव: अंतिम',
     'Proposal: meaning': 'सुझाव: अर्थ',
-    Basis: 'ऐसा क्यों',
+    Basis: 'आधार',
     'Standard status word': 'स्थिति शब्द मानक है',
     'Code known from other routes': 'कोड अन्यत्र ज्ञात है',
     'Resembles a known word': 'ज्ञात शब्द जैसा',
     'No proposal': 'कोई सुझाव नहीं',
-    'Sample receipt': 'जैसी रसीद आई',
+    'Sample receipt': 'नमूना रसीद',
     'Accept the proposal': 'सुझाव मानें',
     'Add {count} codes to the dictionary as proposed? Proposals are guesses: each operator has its own codes.':
       '{count} कोड सुझाव के अनुसार कोश में जोड़ें? सुझाव अनुमान हैं: हर ऑपरेटर अपने ढंग से अंक देता है।',
     'Count the messages this would correct': 'इससे सुधरने वाले संदेश गिनें',
     'Nothing changes yet. You see the count under Corrections and decide there.':
       'कुछ नहीं बदलेगा: गिनती "सुधार" में दिखेगी, निर्णय वहीं लें।',
-    'Set meaning': 'अर्थ बताएँ',
+    'Set meaning': 'अर्थ तय करें',
     'Added to the dictionary': 'कोश में जोड़ा गया',
     Forget: 'भूल जाएँ',
     'Forget {count} codes? They are listed again when a receipt contains them.':

@@ -212,7 +212,7 @@ export default {
       'इससे अधिक पंक्तियों का सुधार दूसरे व्यक्ति की स्वीकृति तक रुकता है; जहाँ और कोई नहीं दे सकता, वहाँ पासवर्ड माँगा जाता है। 0: कभी नहीं।',
     'Address of the application logs': 'एप्लिकेशन लॉग का पता',
     'Also at private and local addresses': 'निजी और स्थानीय पतों पर भी',
-    'Lock an idle session after': 'और इतनी देर छोड़ने पर बंद हो जाता है',
+    'Lock an idle session after': 'इतनी देर निष्क्रिय रहने पर सत्र बंद करें',
     'Passwords expire after': 'पासवर्ड इतने समय चलता है',
     'End a session after': 'सत्र इतने समय बाद समाप्त',
     'Belong to': 'किसके अधीन',
@@ -243,7 +243,7 @@ export default {
     'Maximum recipients, pasted or from groups': 'चिपकाए या समूहों से अधिकतम प्राप्तकर्ता',
     'Platform name': 'प्लेटफ़ॉर्म का नाम',
     'Operators sign in with a code': 'ऑपरेटर कोड से साइन इन करें',
-    'Allow sign-up': 'लोग पंजीकरण कर सकते हैं',
+    'Allow sign-up': 'पंजीकरण की अनुमति',
     'Promotional hours from': 'प्रचार समय से',
     'Promotional hours to': 'प्रचार समय तक',
     'Promotional messages under names': 'नाम से प्रचार संदेश',
@@ -256,7 +256,7 @@ export default {
     'Wait for delivery reports': 'डिलीवरी रिपोर्ट की प्रतीक्षा',
     'Warn of a low balance': 'कम बैलेंस की चेतावनी',
     'Webhooks may also be at': 'वेबहुक यहाँ भी हो सकते हैं',
-    'Message shown during maintenance': 'इस बीच लोगों को संदेश',
+    'Message shown during maintenance': 'रखरखाव के समय दिखने वाला संदेश',
     'Failed sign-ins before a pause': 'विराम से पहले ग़लत पासवर्ड',
     '%{smart_count} change not saved |||| %{smart_count} changes not saved':
       '%{smart_count} बदलाव सहेजा नहीं गया |||| %{smart_count} बदलाव सहेजे नहीं गए',
@@ -354,7 +354,7 @@ export default {
     'Unless a campaign says otherwise. What is removed is counted and not charged.':
       'जब तक अभियान कुछ और न कहे। जो हटता है वह गिना जाता है, उसका शुल्क नहीं लगता।',
     'Default language; each person can choose another.': 'डिफ़ॉल्ट भाषा; हर व्यक्ति दूसरी चुन सकता है।',
-    'Even while it is in use.': 'उसमें चाहे कुछ भी किया जाए।',
+    'Even while it is in use.': 'उपयोग के दौरान भी।',
     'What new users begin with.': 'नए उपयोगकर्ता इससे शुरू करते हैं।',
     "An employee's allotted accounts are set in the employee's own record.": 'कर्मचारी के खाते उसके अपने रिकॉर्ड में तय होते हैं।',
     'Offer {count} countries no longer? What refers to them stays as it is.':
@@ -478,6 +478,6 @@ export default {
     'No worker has run yet: messages wait until one does.': 'अभी कोई वर्कर नहीं चला: संदेश तब तक रुके रहेंगे।',
     Gateways: 'गेटवे',
     'For two-way and short links, as whitelisted on DLT. It must point to this platform. Leave empty for the address of the panel.':
-      'टू-वे और छोटे लिंक का, जैसा लेजर पर श्वेत-सूची में है; उसे इसी डेस्क पर आना चाहिए। खाली: पैनल का पता।',
+      'टू-वे और छोटे लिंक का, जैसा DLT पर श्वेत-सूची में है; उसे इसी पैनल पर आना चाहिए। खाली: पैनल का पता।',
   },
 }

@@ -43,7 +43,7 @@ export default {
     'Name in the link': 'लिंक में नाम',
     'Letters, digits and hyphens.': 'अक्षर, अंक और हाइफ़न।',
     'The sender ID, as registered on DLT. Leave empty for the first sender ID of the account.':
-      'जैसा लेजर पर पंजीकृत है: सेंडर आईडी। खाली: खाते की पहली सेंडर आईडी।',
+      'जैसा DLT पर पंजीकृत है: सेंडर आईडी। खाली: खाते की पहली सेंडर आईडी।',
     Valid: 'मान्य',
     'Click report': 'क्लिक रिपोर्ट',
     'Response report': 'उत्तर रिपोर्ट',
@@ -61,7 +61,7 @@ export default {
     Email: 'ई-मेल',
     Interested: 'रुचि है',
     'Link copied': 'लिंक कॉपी हुआ',
-    'Get responses from your recipients': 'जिन्हें आप लिखते हैं, उनसे पूछें',
+    'Get responses from your recipients': 'अपने प्राप्तकर्ताओं से उत्तर पाएँ',
     'Create a small page and send it by SMS. Each recipient gets a personal link, and you see who opened it and how they responded: interest, a message or a rating.':
       'एक छोटा पृष्ठ बनाएँ और SMS से भेजें: हर प्राप्तकर्ता को अपना लिंक मिलता है। आप देखते हैं कि किसने खोला और क्या उत्तर दिया: रुचि, संदेश या रेटिंग।',
     'Create a page': 'पृष्ठ बनाएँ',
