@@ -1,7 +1,7 @@
 /** Hindi of bulk fixes and of what is set beside what was reported. */
 export default {
   resources: {
-    'admin-manage-campaign': { name: 'अभियान प्रबंधन', one: 'अभियान' },
+    'admin-manage-campaign': { name: 'अभियान प्रबंधन', one: 'अभियान', fields: { status: { choices: { Stop: 'बंद किया' } } } },
     'status-adjustments': { name: 'समायोजन', one: 'समायोजन' },
   },
   desk: {

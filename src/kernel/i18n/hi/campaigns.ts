@@ -1,6 +1,10 @@
 /** Hindi of campaigns: sending, their lists and page, why one is pending, why messages failed. */
 export default {
   resources: {
+    // The state; the word alone is the act.
+    'delivery-report': { fields: { status: { choices: { Stop: 'बंद किया' } } } },
+    'all-campaign': { fields: { status: { choices: { Stop: 'बंद किया' } } } },
+    'scheduled-campaign-report': { fields: { status: { choices: { Stop: 'बंद किया' } } } },
     'held-campaigns': {
       name: 'बहाल डेटाबेस',
       one: 'रुका अभियान',

@@ -1,5 +1,6 @@
 /** Hindi of the reports and the dashboard. */
 export default {
+  resources: { 'campaign-report': { fields: { status: { choices: { Stop: 'बंद किया' } } } } },
   desk: {
     dashboard: {
       against_before: 'पिछली अवधि से तुलना',
