@@ -53,7 +53,9 @@ const Tile = ({ data, name, tone, of, share, change, rise, note }: TileProps) =>
     <Fact name={<Dotted tone={tone}>{name}</Dotted>}>
       <Box component="strong" sx={{ fontSize: 'var(--text-2xl)', lineHeight: 1.3 }}>
         {data ? <Short value={of(data.tiles)} /> : <Skeleton width={72} height={22} />}
-      </Box>{' '}
+      </Box>
+      {/* A space, not a margin: it is between the two whichever way the page runs. */}
+      {'\u2002'}
       {percent !== undefined && <span className="muted">{showOneDecimal(percent)} %</span>}
       {change && <ChangeMark change={change} rise={rise} />}
       {note && <div className="hint">{note}</div>}

@@ -58,7 +58,8 @@ export const Trend = ({ data, against }: DataProps & { against: Against }) => {
           <Legend series={series}>
             {before && (
               <li>
-                <Box component="span" sx={DASHES} /> {before}
+                <Box component="span" sx={DASHES} />
+                {`\u2002${before}`}
               </li>
             )}
             <Box component="li" sx={{ marginInlineStart: 'auto' }}>
