@@ -7,6 +7,10 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 
+/** What a record is called, within a sentence: `sender ID`, but `DLT template`. */
+export const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
 type Options = Readonly<Record<string, unknown>>
 
 export interface Words {

@@ -8,7 +8,7 @@ import { allows } from '../../../resources/language/access.ts'
 import { type MenuBadge, recordPath } from '../../../resources/language/screens.ts'
 import { DEFAULTS, SKIN_CHOICES, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { useWords } from '../../kernel/i18n/words.ts'
+import { inSentence, useWords } from '../../kernel/i18n/words.ts'
 import { screenAt, useBookmarks, useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
 import { useLeave } from '../entry/ways.ts'
 import { useLookWords } from '../layout/lookWords.ts'
@@ -32,9 +32,6 @@ export interface Command {
   /** Why it cannot be run. */
   disabled?: string
 }
-
-/** `User` within a sentence is `user`; `DLT template` stays. */
-const inSentence = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
 /** The screens of this person's menu, and what can be added or run on them. */
 const useScreenCommands = (): Command[] => {

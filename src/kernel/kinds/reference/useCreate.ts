@@ -2,7 +2,7 @@ import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { gatesOf, passes } from '../../../../resources/language/access.ts'
 import { holds } from '../../../../resources/language/condition.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
-import { useWords } from '../../i18n/words.ts'
+import { inSentence, useWords } from '../../i18n/words.ts'
 import type { FieldOf } from '../props.ts'
 import { createHere } from './creating.ts'
 import { useResource } from './titles.ts'
@@ -21,7 +21,7 @@ export const useCreate = (
   if (!field.creates || !resource || !create || !passes(principal, gatesOf(create, resource))) return undefined
   const { name, title, fields } = resource
   return {
-    label: words('Create %{name}', { name: words(`resources.${name}.one`, resource.label.one) }),
+    label: words('Create %{name}', { name: inSentence(words(`resources.${name}.one`, resource.label.one)) }),
     onSelect: typed =>
       createHere({
         resource: name,

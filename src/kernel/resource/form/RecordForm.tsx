@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import { keyText } from '../../desk/keys.ts'
 import { DeskForm } from '../../form/DeskForm.tsx'
 import { FieldInput } from '../../form/FieldInput.tsx'
-import { useWords } from '../../i18n/words.ts'
+import { inSentence, useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { isWide } from '../../kinds/shown.ts'
 import { cx } from '../../ui/cx.ts'
@@ -88,7 +88,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
   const Aside = views.aside
   const title =
     mode === 'create'
-      ? words('Create %{name}', { name: resource.label.one })
+      ? words('Create %{name}', { name: inSentence(resource.label.one) })
       : words('Edit %{name}', { name: titleOf(resource, record) })
 
   return (

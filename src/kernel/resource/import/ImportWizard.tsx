@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
-import { useWords } from '../../i18n/words.ts'
+import { inSentence, useWords } from '../../i18n/words.ts'
 import { FileChoice } from '../../kinds/file/FileChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -34,7 +34,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
   // Of the import just begun; one come back to has its list loaded already.
   const [row, setRow] = useState<AnyRecord>()
   const imported = useImported(resource.name)
-  const title = words('Import %{name}', { name: resource.label.many })
+  const title = words('Import %{name}', { name: inSentence(resource.label.many) })
   const declared = resource.operations.import as ImportOperation
   const [problem, setProblem] = useState<string>()
   const look = (file: File) =>
