@@ -19,6 +19,7 @@ import { meaningOfText, meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
 import type { SendForm } from './form.ts'
 import { tookBack } from './life/calls.ts'
 import { type LogCampaign, numberLog } from './numberLog.ts'
+import { OF_TEXT } from './ofText.ts'
 import { sendOptions as optionsOf } from './options.ts'
 import { TWO_WAY } from './planLink.ts'
 import { preflightResult as resultOf, preflightRows as rowsOf, startPreflight } from './preflight.ts'
@@ -126,7 +127,7 @@ export const explain: CallHandler<typeof campaigns, 'explain'> = async ({ tx, id
   const message = input.message_id
   const { rows } = message
     ? await tx.query<{ route_id: number | null; stat: string | null; err: string | null }>(
-        `select m.route_id, m.stat, m.err from ${messageById('$1::bigint')}`,
+        `select m.route_id, m.stat, m.err from ${messageById('$1::bigint')} and ${OF_TEXT}`,
         [message],
       )
     : { rows: [] }

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 
 /**
@@ -13,4 +14,10 @@ export const stalledFilter = { is_stalled: `case when (?)::int = 1 then ${STALLE
 
 /** How many of the campaigns that the reader sees are stalled. */
 export const countStalled = async (tx: Tx): Promise<number> =>
-  present((await tx.query<{ count: number }>(`select count(*) as count from campaigns t where ${STALLED}`)).rows[0]).count
+  present(
+    (
+      await tx.query<{ count: number }>(
+        `select count(*) as count from campaigns t where ${ofChannel('text', 't')} and ${STALLED}`,
+      )
+    ).rows[0],
+  ).count

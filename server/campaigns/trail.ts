@@ -4,6 +4,7 @@ import type { FromShape } from '../../resources/language/shape.ts'
 import { messageById } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { notFound } from '../kernel/problem/errors.ts'
+import { OF_TEXT } from './ofText.ts'
 
 interface EventRow {
   at: Date
@@ -23,7 +24,7 @@ export const messageTrail = async (
   { timezone, isOperator }: { timezone: string; isOperator: boolean },
 ): Promise<FromShape<typeof TRAIL>> => {
   const found = await tx.query<{ id: number; account_id: number; mobile: string }>(
-    `select m.id, m.account_id, m.mobile from ${messageById('$1::bigint')}`,
+    `select m.id, m.account_id, m.mobile from ${messageById('$1::bigint')} and ${OF_TEXT}`,
     [id],
   )
   const message = found.rows[0]

@@ -118,6 +118,14 @@ describe.each(ofOne.map(endpoint => [named(endpoint), endpoint] as const))('%s',
   })
 })
 
+test('a message of another channel has no trail here', async () => {
+  const { rows } = await world.deps.pool.query<{ id: number; route_type: number }>(
+    'select m.id, c.route_type from messages m join campaigns c on c.id = m.campaign_id where m.row_no = 1 order by c.route_type',
+  )
+  const answers = await Promise.all(rows.map(({ id }) => call(app, token, 'GET', `message-trail/${id}`)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
+})
+
 test('a fix reaches neither a campaign of another channel nor its messages, by number or by filter', async () => {
   await world.deps.pool.query('update campaigns set total_accepted = 1')
   await world.deps.pool.query('update accounts set sp_operation = 1 where id = $1', [world.admin.id])

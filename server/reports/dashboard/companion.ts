@@ -7,6 +7,7 @@ import { gateway } from '../../../resources/system/gateway.ts'
 import { waitsInVain } from '../../../resources/system/health.ts'
 import type { CallHandler } from '../../kernel/context/context.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
+import { ofChannel } from '../../kernel/records/ofChannel.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { readPeriod } from '../../money/port.ts'
@@ -23,9 +24,12 @@ import { readTwoWay } from './twoWay.ts'
 
 type Counted = Omit<DashboardAnswer, 'routes' | 'alarms'>
 
+/** Whether a message was ever sent; what the dashboard shows is of texts. */
 const isUsed = async (scope: DashboardScope): Promise<0 | 1> => {
   const { sql, values } = await seen(scope, 'account_id', 1)
-  return (await scope.tx.query(`select 1 from campaigns where ${sql} limit 1`, values)).rowCount ? 1 : 0
+  return (await scope.tx.query(`select 1 from campaigns c where ${ofChannel('text', 'c')} and ${sql} limit 1`, values)).rowCount
+    ? 1
+    : 0
 }
 
 /** Both kinds stand in tabs of their own of the list they lead to. */
