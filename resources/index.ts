@@ -61,6 +61,7 @@ import { events, files } from './system/services.ts'
 import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { webhooks } from './webhooks/webhooks.ts'
+import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */
 export const MENU_GROUPS = [
@@ -68,6 +69,7 @@ export const MENU_GROUPS = [
   'Send',
   'Two-way',
   'Campaigns',
+  'WhatsApp',
   'Reports',
   'Phone book',
   'DLT',
@@ -85,6 +87,7 @@ const resources: readonly AnyResource[] = [
   allCampaigns,
   manageCampaign,
   statusAdjustments,
+  waCharges,
   contactGroups,
   contactNumbers,
   blacklists,

@@ -58,6 +58,7 @@ import { savedViewCompanion } from './system/savedViews.ts'
 import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
+import { waChargeCompanion } from './whatsapp/charges.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -79,6 +80,7 @@ export const companions: Companions = {
   'all-campaign': allCampaignCompanion,
   'admin-manage-campaign': manageCampaignCompanion,
   'status-adjustments': statusAdjustmentCompanion,
+  'administration/wa-rate-card': waChargeCompanion,
   group: contactGroupCompanion,
   'contact-numbers': contactNumberCompanion,
   blacklist: blacklistCompanion,

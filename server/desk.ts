@@ -33,6 +33,7 @@ import { startWatcher } from './system/alarms/watcher.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
 import { WATCHES } from './watches.ts'
 import { startWebhooks } from './webhooks/worker.ts'
+import { ensureExampleRates } from './whatsapp/exampleRates.ts'
 
 export const VERSION = '0.0.1'
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -98,6 +99,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     await ensureKnownCodes(pool)
     await ensureNotificationTemplates(pool)
     await ensureCountries(pool)
+    await ensureExampleRates(pool)
     const firstAdmin = await ensureFirstAdmin(pool, config)
     const simulator = config.simulator ? await startSimulator() : undefined
     if (simulator) {

@@ -2,6 +2,7 @@ import { defineService } from '../language/define.ts'
 import { file, text } from '../language/fields.ts'
 import { anything, decimal, instant, integer, list, map, nullable, object, oneOf, string, union } from '../language/shape.ts'
 import { HOST_SETTINGS } from './settings/hosts.ts'
+import { MONEY_SETTINGS } from './settings/money.ts'
 import { OPERATION_SETTINGS } from './settings/operations.ts'
 import { PEOPLE_SETTINGS } from './settings/people.ts'
 import { PLATFORM_SETTINGS } from './settings/platform.ts'
@@ -15,6 +16,7 @@ export const SETTINGS = {
   ...PEOPLE_SETTINGS,
   ...HOST_SETTINGS,
   ...SMS_SETTINGS,
+  ...MONEY_SETTINGS,
   ...OPERATION_SETTINGS,
 } as const satisfies Readonly<Record<string, Setting>>
 
@@ -35,7 +37,7 @@ const OWN = { companyName: nullable(string()), companyLogo: nullable(string()) }
 const READABLE = object(toldShapes(SETTINGS, ['everybody', 'accounts']), { ...ALL, ...OWN })
 
 /** Values by key: also of settings that there are no more. */
-const VALUES = map(nullable(union([string(), decimal(), map(anything())])))
+const VALUES = map(nullable(union([string(), decimal(), map(anything()), list(map(anything()))])))
 
 const CHANGE = object({ id: integer(), at: instant(), by: nullable(string()), before: VALUES, after: VALUES })
 

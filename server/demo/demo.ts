@@ -11,6 +11,7 @@ import { addMoney } from './money.ts'
 import { addNotices, openDemoWebhook } from './notices.ts'
 import { CLIENTS, DEMO_PASSWORD, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { PLANS } from './plans.ts'
+import { addRateCard } from './rateCard.ts'
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
 import { spreadRecords } from './spread.ts'
@@ -119,6 +120,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await closeWebhook()
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
   await addMoney(desk.deps.pool, { admin, reseller, accounts, clients })
+  await addRateCard(admin, accounts)
   await addRouting(desk, admin, accounts)
   await addTwoWay(desk, { admin, reseller, acme: acme.id, clients, senders, groups })
   await addUpcoming(desk, { admin, reseller, clients, senders, templates, groups })

@@ -16,6 +16,15 @@ const isZone = (name: string): boolean => {
   }
 }
 
+/** A second rate of a currency for the same day. */
+const rateProblems = ({ exchange_rates }: Settings): FieldErrors =>
+  Object.fromEntries(
+    exchange_rates.flatMap((one, index): [string, string[]][] => {
+      const place = exchange_rates.findIndex(other => other.currency === one.currency && other.date === one.date)
+      return place < index ? [[`exchange_rates.${index}.date`, [`Row ${place + 1} has a rate of that day already.`]]] : []
+    }),
+  )
+
 /** What no field can check by itself. */
 const problemsBetween = (next: Settings): FieldErrors => ({
   ...(!isZone(next.timezone) && { timezone: ['There is no time zone of this name. Choose one like Asia/Kolkata.'] }),
@@ -24,6 +33,7 @@ const problemsBetween = (next: Settings): FieldErrors => ({
   ...(next.max_contacts_file < next.max_contacts_paste && {
     max_contacts_file: ['A file may hold at least as many recipients as may be pasted.'],
   }),
+  ...rateProblems(next),
 })
 
 const MONEY = WALLETS.filter(({ unit }) => unit === 'money').map(({ route_type }) => route_type)
@@ -60,7 +70,9 @@ export const changeSettings = async (
   const wanted = Object.fromEntries(keys.map(key => [key, values[key] ?? SETTING_DEFAULTS[key]]))
   const next = { ...before, ...wanted } as Settings
   const errors = Object.fromEntries(
-    Object.entries(problemsBetween(next)).filter(([key]) => key in wanted || key === 'promo_end' || key === 'max_contacts_file'),
+    Object.entries(problemsBetween(next)).filter(
+      ([key]) => (key.split('.')[0] ?? '') in wanted || key === 'promo_end' || key === 'max_contacts_file',
+    ),
   )
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (next.currency !== before.currency) await validateCurrency(tx, before.currency)

@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
-import { allows, managesType } from '../../resources/language/access.ts'
+import { allows, isOperator, managesType } from '../../resources/language/access.ts'
 import { USER_TYPES } from '../../resources/language/choices.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { USER_STATUSES } from '../../resources/people/choices.ts'
@@ -26,6 +26,7 @@ import { Icon } from '../kernel/ui/Icon.tsx'
 import { Menu } from '../kernel/ui/Menu.tsx'
 import { SidePanel } from '../kernel/ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
+import { EffectivePrices } from '../whatsapp/port.ts'
 import { AccountLog } from './AccountLog.tsx'
 import { Bars } from './parts.tsx'
 import { ApiPart } from './profile/ApiPart.tsx'
@@ -44,7 +45,7 @@ const HEAD = {
   '& > .grow': { minWidth: 180, overflowWrap: 'anywhere' },
 }
 
-type Tab = 'summary' | 'facts' | 'api' | 'webhook' | 'documents' | 'log'
+type Tab = 'summary' | 'facts' | 'prices' | 'api' | 'webhook' | 'documents' | 'log'
 
 interface UserDetailProps {
   id: number
@@ -84,6 +85,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   const shown = [
     { value: 'summary' as const, label: words('Overview') },
     { value: 'facts' as const, label: words('Account') },
+    may('sms-charge') && !isOperator(account.userType) && { value: 'prices' as const, label: words('WhatsApp prices') },
     may('users-change-api-key') && { value: 'api' as const, label: words('API and security') },
     may('users-edit') && may('edit-profile') && manages && { value: 'webhook' as const, label: words('Webhook') },
     may('users-upload-documents') && {
@@ -108,6 +110,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
         <Box sx={{ pt: 2 }}>
           {tab === 'summary' && <UserSummary overview={data} />}
           {tab === 'facts' && <UserFacts account={account} />}
+          {tab === 'prices' && <EffectivePrices userId={id} />}
           {tab === 'api' && <ApiPart userId={id} allowed={account.allow_api === 1} />}
           {tab === 'webhook' && <Webhook userId={id} />}
           {tab === 'documents' && <DocumentsPart userId={id} />}

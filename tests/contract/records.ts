@@ -50,6 +50,8 @@ const FITTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // The only kind of which an account may have several.
   'user-documents': { document_type: 'other' },
   'credit-request': { credit: 5000 },
+  // The default card: an admin has no prices of his own.
+  'administration/wa-rate-card': { user_id: null },
 }
 
 const uploaded = async (pool: pg.Pool, account: number): Promise<string> => {
@@ -194,6 +196,15 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     const { rows } = await pool.query<{ id: number }>(
       `insert into login_log (account_id, username, event, status) values ($1, 'contract', 'login', 1) returning id`,
       [owner.id],
+    )
+    return rows[0]!.id
+  },
+  // An override: the default is not deleted.
+  'administration/wa-rate-card': async (pool, owner) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `with country as (insert into countries (name, iso2, iso3, dial_code) values ('Made ' || $2, 'M' || $2, 'M' || $2, '999') returning id)
+       insert into wa_rate_cards (account_id, country_id, effective_from, currency) select $1, id, '2026-01-01', 'INR' from country returning id`,
+      [owner.id, String(++counter)],
     )
     return rows[0]!.id
   },

@@ -459,6 +459,24 @@ test('tells and is told', async () => {
   await say(admin, 'POST administration/documents')
 })
 
+test('sets prices of WhatsApp messages, twice for the same day, and reads what counts for whom', async () => {
+  const { admin, client } = world
+  const [country] = await query<Answer>('select id from countries order by id limit 1')
+  const prices = { marketing: 0.91, utility: '0.1250', authentication: 0.125, authentication_international: 2.4, service: 0 }
+  const card = { user_id: client.id, country_id: country?.id, currency: 'INR', effective_from: '2026-01-01', ...prices }
+  const { id } = await say(admin, 'POST set-wa-charge', card)
+  expect(await say(admin, 'POST set-wa-charge', { ...card, marketing: '0.9' })).toMatchObject({
+    id,
+    marketing: 0.9,
+    utility: 0.125,
+  })
+  const listed = await say(admin, 'POST wa-charges', { user_id: client.id }, { query: 'page=1&per_page_record=15' })
+  expect(listed).toMatchObject({ total: 1, data: [{ id, user_id: client.id }] })
+  const own = { cards: [{ country_id: country?.id, source: 'own' }] }
+  expect(await say(client, 'GET wa-rate-card')).toMatchObject(own)
+  expect(await say(admin, 'POST wa-rate-card', { user_id: client.id, country_id: country?.id })).toMatchObject(own)
+})
+
 test('acts as another account and comes back, by the account’s own id', async () => {
   const { admin, client } = world
   const { account_uuid } = await say(admin, 'GET user/{id}', {}, at(client.id))

@@ -7,6 +7,7 @@ import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import { appSettings } from '../../resources/system/app-settings.ts'
 import { countries } from '../../resources/system/countries.ts'
+import { waCharges } from '../../resources/whatsapp/wa-charges.ts'
 
 /** Who reads a switch, below the root, and the test that shows what it does: `file › title`, below tests/. */
 export type Reader = readonly [readBy: string, shownBy: `${string} › ${string}`]
@@ -62,6 +63,9 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'server/campaigns/country.ts',
       'campaigns/countries.test.ts › where the country is not open to text messages: %j',
     ],
+  }),
+  'administration/wa-rate-card': readersOf(waCharges.fields, {
+    currency: ['server/whatsapp/rates.ts', 'whatsapp/rates.test.ts › is converted by the rate of the platform’s day'],
   }),
   'primary-routes': readersOf(primaryRoutes.fields, {
     gateway_type: [LINK, 'routing/primaryRoutes.test.ts › are not connected to: the check is for routes that bind, and says so'],

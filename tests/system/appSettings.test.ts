@@ -79,6 +79,21 @@ describe('settings', () => {
     expect(await stored()).toEqual(SETTING_DEFAULTS)
   })
 
+  test('take rates of exchange, each once for a currency and day, told at the row that is wrong', async () => {
+    const usd = { currency: 'USD', date: '2026-01-01', rate: 83.25 }
+    const told = async (exchange_rates: readonly object[]) => {
+      const { status, body } = await change({ exchange_rates })
+      return [status, ...Object.keys(body.errors ?? {})]
+    }
+    expect(await told([usd, { ...usd, currency: 'EUR' }, { ...usd, rate: 84 }])).toEqual([422, 'exchange_rates.2.date'])
+    expect(await told([{ ...usd, rate: 0 }])).toEqual([422, 'exchange_rates.0.rate'])
+    expect(await told([{ ...usd, rate: 1.1234567 }])).toEqual([422, 'exchange_rates.0.rate'])
+    expect(await told([usd, { ...usd, date: '2026-02-01', rate: 84 }])).toEqual([200])
+    expect((await stored()).exchange_rates).toEqual([usd, { ...usd, date: '2026-02-01', rate: 84 }])
+    expect(await told([])).toEqual([200])
+    expect(await stored()).toEqual(SETTING_DEFAULTS)
+  })
+
   test('take every declared field at its own good value', async () => {
     for (const [key, { field }] of settingEntries) {
       if (field.kind === 'file' || key === 'promo_start' || key === 'promo_end' || key.startsWith('max_contacts')) continue

@@ -1,4 +1,5 @@
 import { file, select, text } from '../../language/fields.ts'
+import { CURRENCIES } from '../choices.ts'
 import { EVERYBODY, LINK, LOGO, type Setting } from './setting.ts'
 
 /** Names, pictures, formats and how the platform is reached. */
@@ -68,17 +69,7 @@ export const PLATFORM_SETTINGS = {
     field: select({
       label: 'Currency',
       help: 'Of prices in forms and lists.',
-      choices: [
-        { value: 'INR', label: 'INR (₹)' },
-        { value: 'USD', label: 'USD ($)' },
-        { value: 'EUR', label: 'EUR (€)' },
-        { value: 'GBP', label: 'GBP (£)' },
-        { value: 'AED', label: 'AED' },
-        { value: 'NPR', label: 'NPR (Rs)' },
-        { value: 'BDT', label: 'BDT (৳)' },
-        { value: 'LKR', label: 'LKR (Rs)' },
-        { value: 'SGD', label: 'SGD ($)' },
-      ],
+      choices: CURRENCIES,
     }),
     default: 'INR',
     ...EVERYBODY,

@@ -19,7 +19,7 @@ export interface Setting {
   section: SettingSection
   field: Field
   /** What holds until somebody says otherwise. */
-  default: string | number | null
+  default: string | number | null | readonly []
   /** `everybody`: told before sign-in too. `accounts`: told to whoever is signed in. Otherwise to those who may change it. */
   toldTo?: 'everybody' | 'accounts'
 }

@@ -51,12 +51,21 @@ export const moveToTrash = async (tx: Tx, caller: Caller, doomed: readonly Doome
   return batch
 }
 
+/** By table: of which rows it is known whether their parent is there. */
+const WITH_PARENT: Readonly<Record<string, string>> = {
+  contact_numbers: 'contact_group_id in (select id from contact_groups)',
+  wa_charges: 'card_id in (select id from wa_rate_cards)',
+}
+
+/** Rows that belong to another one that comes back with them: not counted by themselves. */
+const PARTS: readonly string[] = ['wa_charges']
+
 /** Puts rows of one table back where their place has not been taken since. A row whose parent is gone for good stays away. @returns groups of contacts among them */
 const putBack = async (tx: Tx, caller: Caller, batch: string, source: string): Promise<{ count: number; groups: number[] }> => {
-  const parents = source === 'contact_numbers' ? `where contact_group_id in (select id from contact_groups)` : ''
+  const parents = WITH_PARENT[source]
   const back = await tx.query<{ group_id: number | null }>(
     `insert into ${quoted(source)} select was.* from trashed_rows t, jsonb_populate_record(null::${quoted(source)}, t.row) was
-     ${parents === '' ? 'where' : `${parents} and`} t.batch = $1 and t.source = $2 and t.actor_id = $3 on conflict do nothing
+     where ${parents ? `${parents} and ` : ''}t.batch = $1 and t.source = $2 and t.actor_id = $3 on conflict do nothing
      returning ${source === 'contact_numbers' ? 'contact_group_id' : 'null::bigint'} as group_id`,
     [batch, source, caller.actorId],
   )
@@ -80,7 +89,7 @@ export const restoreFrom =
     const groups: number[] = []
     for (const { source } of rows) {
       const back = await putBack(tx, caller, batch, source)
-      count += back.count
+      if (!PARTS.includes(source)) count += back.count
       groups.push(...back.groups)
     }
     await tx.query('delete from trashed_rows where batch = $1 and actor_id = $2', [batch, caller.actorId])

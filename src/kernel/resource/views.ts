@@ -1,12 +1,12 @@
-/** The companions of a resource, loaded with its first list: `src/<domain>/views/<resource name>.tsx`. Most resources have none. */
+/** The companions of a resource, loaded with its first list: `src/<domain>/views/<resource name>.tsx`, a folder for each slash. Most resources have none. */
 
 import { useSyncExternalStore } from 'react'
 import { followed } from '../desk/followed.ts'
 import type { AnyViews } from './defineViews.ts'
 
 const LOADERS = Object.fromEntries(
-  Object.entries(import.meta.glob<{ default: AnyViews }>('../../*/views/*.tsx')).map(([path, load]) => [
-    path.replace(/^.*\/(.+)\.tsx$/, '$1'),
+  Object.entries(import.meta.glob<{ default: AnyViews }>('../../*/views/**/*.tsx')).map(([path, load]) => [
+    path.replace(/^.*\/views\/(.+)\.tsx$/, '$1'),
     load,
   ]),
 )

@@ -7,12 +7,13 @@ import { lazy, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { answerKey, useAnswer } from '../../../dataProvider/useAnswer.ts'
-import { allows } from '../../../resources/language/access.ts'
+import { allows, isOperator } from '../../../resources/language/access.ts'
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
+import { EffectivePrices } from '../../whatsapp/port.ts'
 import { Bars } from '../parts.tsx'
 import { ApiPart } from './ApiPart.tsx'
 import { DocumentsPart } from './DocumentsPart.tsx'
@@ -30,12 +31,14 @@ const EditProfile = () => {
   const [params, setParams] = useSearchParams()
   const query = useAnswer(profile, 'own')
   const may = (can: string) => allows(principal, { can })
+  const pays = principal !== undefined && !isOperator(principal.userType)
   const tabs = [
     { value: 'profile', label: words('Profile'), icon: 'person' },
     { value: 'password', label: words('Password'), icon: 'lock' },
     ...(may('users-change-api-key') ? [{ value: 'api', label: words('API key and addresses'), icon: 'key' }] : []),
     { value: 'webhook', label: words('Webhook'), icon: 'plug' },
     ...(may('users-upload-documents') ? [{ value: 'documents', label: words('Documents'), icon: 'badge' }] : []),
+    ...(pays && may('sms-charge') ? [{ value: 'prices', label: words('WhatsApp prices'), icon: 'wallet' }] : []),
     { value: 'sessions', label: words('Sessions'), icon: 'panel' },
   ]
   const wanted = params.get('tab')
@@ -64,6 +67,7 @@ const EditProfile = () => {
                 {tab === 'api' && <ApiPart userId={own.id} allowed={own.allow_api === 1} />}
                 {tab === 'webhook' && <Webhook />}
                 {tab === 'documents' && <DocumentsPart userId={own.id} />}
+                {tab === 'prices' && <EffectivePrices />}
                 {tab === 'sessions' && <Sessions />}
               </Suspense>
             )}

@@ -3,10 +3,10 @@ import { userRoutes } from '../../../resources/routing/user-routes.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { DetailsDialog } from '../../kernel/resource/DetailsDialog.tsx'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
+import { History } from '../../kernel/resource/History.tsx'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { useDetails } from '../../kernel/resource/useDetails.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { History } from '../History.tsx'
 import '../routing.css'
 
 /** The route that counts, and where the account has it from. */

@@ -102,7 +102,6 @@ export default {
     'Manage Campaign Ratio': 'अभियान का अनुपात संभालें',
     'Set to': 'ठहराया गया',
     'Reported now': 'अब की रिपोर्ट',
-    'In effect': 'लागू है',
     'Before and after': 'पहले और बाद',
     'The first rows': 'पहली पंक्तियाँ',
     'Campaigns: %{campaigns} · users: %{users} · eligible: %{eligible}':

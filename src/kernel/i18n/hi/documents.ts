@@ -61,7 +61,6 @@ export default {
       '"{title}" की प्रतिलिपि बनाएँ? जब तक आप न दिखाएँ, वह छिपी रहती है।',
     'A path like send-sms.': 'send-sms जैसा पथ।',
     'Lower-case letters, digits and hyphens, like first-message.': 'छोटे अंग्रेज़ी अक्षर, अंक और डैश, जैसे first-message।',
-    Authentication: 'प्रमाणीकरण',
     'Getting started': 'शुरुआत',
     Contents: 'विषय-सूची',
     'Go to the panel': 'पैनल पर जाएँ',

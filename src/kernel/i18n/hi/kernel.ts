@@ -2,6 +2,15 @@
 export default {
   keys: { space: 'स्पेस', home: 'होम', end: 'एंड', escape: 'एस्केप' },
   desk: {
+    records: {
+      count: '%{smart_count} पंक्ति |||| %{smart_count} पंक्तियाँ',
+      row: '%{name} %{place}',
+      up: '%{name} %{place} ऊपर करें',
+      down: '%{name} %{place} नीचे करें',
+      remove: '%{name} %{place} हटाएँ',
+      add: '%{name} जोड़ें',
+    },
+    history: { update: 'बदला', activate: 'सक्रिय किया', deactivate: 'निष्क्रिय किया' },
     units: {
       '% bad': '% खराब',
       'an hour': 'प्रति घंटा',
@@ -37,6 +46,12 @@ export default {
   },
   words: {
     'You are here': 'आप यहाँ हैं',
+    Created: 'बनाया',
+    'History of %{name}': '%{name} का इतिहास',
+    'No changes yet.': 'अभी कुछ नहीं बदला गया।',
+    'In effect': 'लागू है',
+    Authentication: 'प्रमाणीकरण',
+    Margin: 'मार्जिन',
     'Manage campaigns': 'अभियान प्रबंधन',
     'Ask the gateway again': 'गेटवे से फिर पूछें',
     'The gateways are being asked': 'गेटवे से पूछा जा रहा है',

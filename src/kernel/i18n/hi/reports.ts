@@ -149,7 +149,6 @@ export default {
     'Daily report': 'दैनिक रिपोर्ट',
     'Parts taken': 'लिए गए भाग',
     'Supplier cost': 'प्रदाता लागत',
-    Margin: 'मार्जिन',
     'Recipients, whatever became of them.': 'प्राप्तकर्ता, उनका जो भी हुआ हो।',
     'Recipients of the campaigns, whatever became of them.': 'अभियानों के प्राप्तकर्ता, उनका जो भी हुआ हो।',
     'Whatever became of them.': 'उनका जो भी हुआ हो।',

@@ -29,7 +29,6 @@ export default {
     },
     balance: { left: 'शेष' },
     backfill: { running: 'अभियान देखे जा रहे हैं', counts_as: 'किसमें गिना' },
-    history: { update: 'बदला', activate: 'सक्रिय किया', deactivate: 'निष्क्रिय किया' },
     check: { running: 'जोड़ा जा रहा है' },
   },
   words: {
@@ -117,9 +116,6 @@ export default {
     "Operator's report": 'ऑपरेटर ने क्या कहा',
     'Under way': 'रास्ते में',
     '%{bucket}, credits refunded': '%{bucket}, क्रेडिट लौटाए',
-    'History of %{name}': '%{name} का इतिहास',
-    'No changes yet.': 'अभी कुछ नहीं बदला गया।',
-    Created: 'बनाया',
     'Made the default': 'मुख्य बनाया',
     'Add a primary route': 'प्राथमिक रूट जोड़ें',
     'Remove %{name}': '%{name} निकालें',

@@ -207,6 +207,20 @@ export default {
     server: { uptime: 'चलते हुए', state: 'स्थिति', since: 'कब से' },
   },
   words: {
+    'INR (₹)': 'INR (₹)',
+    'USD ($)': 'USD ($)',
+    'EUR (€)': 'EUR (€)',
+    'GBP (£)': 'GBP (£)',
+    AED: 'AED',
+    'NPR (Rs)': 'NPR (Rs)',
+    'BDT (৳)': 'BDT (৳)',
+    'LKR (Rs)': 'LKR (Rs)',
+    'SGD ($)': 'SGD ($)',
+    'Exchange rates': 'विनिमय दरें',
+    Rate: 'दर',
+    Worth: 'मूल्य',
+    "What one unit of another currency is worth in the platform's own, from a day on. Needed for WhatsApp prices in other currencies.":
+      'दूसरी मुद्रा की एक इकाई किस दिन से प्लेटफ़ॉर्म की मुद्रा में कितने की है। दूसरी मुद्राओं की WhatsApp दरों के लिए चाहिए।',
     'Statuses one person can set alone': 'एक व्यक्ति अकेले कितनी स्थितियाँ लगा सकता है',
     'A bulk fix of more rows waits until a second person approves it; where nobody else could, it asks for the password. 0: never.':
       'इससे अधिक पंक्तियों का सुधार दूसरे व्यक्ति की स्वीकृति तक रुकता है; जहाँ और कोई नहीं दे सकता, वहाँ पासवर्ड माँगा जाता है। 0: कभी नहीं।',

@@ -2,13 +2,13 @@
 
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { displayDateTime } from '../../messaging/format.ts'
-import type { Fields } from '../../resources/language/fields.ts'
-import { useWords } from '../kernel/i18n/words.ts'
-import { TIME_ZONE } from '../kernel/kinds/show.ts'
-import { textOfValue } from '../kernel/kinds/shown.ts'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { Fact, Facts } from '../kernel/ui/Facts.tsx'
+import { displayDateTime } from '../../../messaging/format.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
+import { useWords } from '../i18n/words.ts'
+import { TIME_ZONE } from '../kinds/show.ts'
+import { textOfValue } from '../kinds/shown.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 
 interface HistoryEntry {
   at: string

@@ -1,0 +1,3 @@
+/** What other domains may use of WhatsApp. */
+
+export { EffectivePrices } from './EffectivePrices.tsx'
