@@ -9,6 +9,7 @@ import { PLATFORM_SETTINGS } from './settings/platform.ts'
 import { LOGO, type Setting } from './settings/setting.ts'
 import { SMS_SETTINGS } from './settings/sms.ts'
 import { settingShapes, toldShapes } from './settings/told.ts'
+import { WHATSAPP_SETTINGS } from './settings/whatsapp.ts'
 
 /** Every setting there is, each with an effect in the code: what reads it says which. */
 export const SETTINGS = {
@@ -17,6 +18,7 @@ export const SETTINGS = {
   ...HOST_SETTINGS,
   ...SMS_SETTINGS,
   ...MONEY_SETTINGS,
+  ...WHATSAPP_SETTINGS,
   ...OPERATION_SETTINGS,
 } as const satisfies Readonly<Record<string, Setting>>
 

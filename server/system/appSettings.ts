@@ -30,7 +30,7 @@ const read: CallHandler<typeof appSettings, 'read'> = async ({ tx, caller }) => 
 }
 
 const update: CallHandler<typeof appSettings, 'update'> = async ({ tx, caller, input, deps }) => {
-  const changed = await changeSettings(tx, caller, input)
+  const changed = await changeSettings({ tx, caller, deps }, input)
   if (changed.some(key => key.startsWith('maintenance'))) forgetMaintenance(deps.pool)
   return {
     message: changed.length === 0 ? 'Nothing changed' : `${changed.length} settings saved`,

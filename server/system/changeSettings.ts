@@ -1,3 +1,4 @@
+import { isClear } from '../../resources/kinds/secret/sent.ts'
 import type { FieldErrors } from '../../resources/language/body.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { SETTINGS, type SettingKey } from '../../resources/system/app-settings.ts'
@@ -5,8 +6,9 @@ import { audit } from '../kernel/audit/audit.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
+import type { Secrets } from '../kernel/scope/secrets.ts'
 import { quietProblems } from '../kernel/settings/quietHours.ts'
-import { readSettings, SETTING_DEFAULTS, type Settings } from '../kernel/settings/settings.ts'
+import { isSecretSetting, readSettings, SETTING_DEFAULTS, type Settings } from '../kernel/settings/settings.ts'
 
 const isZone = (name: string): boolean => {
   try {
@@ -51,6 +53,19 @@ const validateCurrency = async (tx: Tx, currency: string): Promise<void> => {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** Secrets that were sent: a text to seal, or null to take the stored one away. Left empty, they stay. */
+const secretsSent = (values: Readonly<Record<string, unknown>>): ReadonlyMap<SettingKey, string | null> =>
+  new Map(
+    Object.entries(values).flatMap(([key, value]): [SettingKey, string | null][] => {
+      if (!isSecretSetting(key)) return []
+      if (isClear(value)) return [[key, null]]
+      return typeof value === 'string' && value !== '' ? [[key, value]] : []
+    }),
+  )
+
+/** As the audit log has a secret: that there is one, or none. */
+const unsaid = (isSet: boolean) => (isSet ? '••••' : null)
+
 /** Two admins who save at once take turns: each sees what the other saved. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('app settings', 0))`
 
@@ -60,13 +75,12 @@ const LOCK = `select pg_advisory_xact_lock(hashtextextended('app settings', 0))`
  * @throws HttpProblem 422 at the key
  */
 export const changeSettings = async (
-  tx: Tx,
-  caller: Caller,
+  { tx, caller, deps: { secrets } }: { tx: Tx; caller: Caller; deps: { secrets: Secrets } },
   values: Readonly<Record<string, unknown>>,
 ): Promise<SettingKey[]> => {
   await tx.query(LOCK)
   const before = await readSettings(tx)
-  const keys = Object.keys(values).filter((key): key is SettingKey => Object.hasOwn(SETTINGS, key))
+  const keys = Object.keys(values).filter((key): key is SettingKey => Object.hasOwn(SETTINGS, key) && !isSecretSetting(key))
   const wanted = Object.fromEntries(keys.map(key => [key, values[key] ?? SETTING_DEFAULTS[key]]))
   const next = { ...before, ...wanted } as Settings
   const errors = Object.fromEntries(
@@ -76,14 +90,22 @@ export const changeSettings = async (
   )
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (next.currency !== before.currency) await validateCurrency(tx, before.currency)
-  const changed = keys.filter(key => !same(before[key], next[key]))
+  const plain = keys.filter(key => !same(before[key], next[key]))
+  const sent = secretsSent(values)
+  const hidden = [...sent.keys()].filter(key => sent.get(key) !== null || !same(before[key], SETTING_DEFAULTS[key]))
+  const changed = [...plain, ...hidden]
   if (changed.length === 0) return []
-  const stored = changed.filter(key => !same(next[key], SETTING_DEFAULTS[key]))
-  const reset = changed.filter(key => !stored.includes(key))
+  const stored = plain.filter(key => !same(next[key], SETTING_DEFAULTS[key]))
+  const sealed = hidden.flatMap(key => {
+    const secret = sent.get(key)
+    return secret ? [[key, secrets.seal(secret)]] : []
+  })
+  const kept = { ...Object.fromEntries(stored.map(key => [key, next[key]])), ...Object.fromEntries(sealed) }
+  const reset = changed.filter(key => !Object.hasOwn(kept, key))
   await tx.query(
     `insert into app_settings (key, value, updated_at) select key, value, now() from jsonb_each($1::jsonb)
      on conflict (key) do update set value = excluded.value, updated_at = now()`,
-    [JSON.stringify(Object.fromEntries(stored.map(key => [key, next[key]])))],
+    [JSON.stringify(kept)],
   )
   await tx.query('delete from app_settings where key = any($1)', [reset])
   // Campaigns near midnight belong to another day now, and their figures with them.
@@ -96,7 +118,13 @@ export const changeSettings = async (
       'update campaigns set campaign_send_date_time = campaign_send_date_time where platform_day(campaign_send_date_time) <> day',
     )
   }
-  const pick = (settings: Settings) => Object.fromEntries(changed.map(key => [key, settings[key]]))
-  await audit(tx, caller, { action: 'app-settings.update', entity: 'app-settings', before: pick(before), after: pick(next) })
+  const pick = (settings: Settings, isSet: (key: SettingKey) => boolean) =>
+    Object.fromEntries(changed.map(key => [key, isSecretSetting(key) ? unsaid(isSet(key)) : settings[key]]))
+  await audit(tx, caller, {
+    action: 'app-settings.update',
+    entity: 'app-settings',
+    before: pick(before, key => !same(before[key], SETTING_DEFAULTS[key])),
+    after: pick(next, key => sent.get(key) !== null),
+  })
   return changed
 }

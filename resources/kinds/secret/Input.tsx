@@ -28,7 +28,7 @@ export const Input = (props: InputProps<FieldOf<'secret'>>) => {
         placeholder={isSet && !cleared ? '••••••••' : ''}
         onChange={event => onChange(event.target.value === '' ? stored : event.target.value)}
       />
-      {isSet && !disabled && !field.required && (
+      {isSet && !disabled && !field.required && !field.lasting && (
         <div className="row">
           {cleared && <span className="hint">{translate('desk.secret.goes', { _: 'It is removed when you save.' })}</span>}
           <Button size="small" variant="text" onClick={() => onChange(cleared ? stored : { clear: 1 })}>

@@ -10,8 +10,8 @@ export const secret: KindFaces<SecretField> = {
     if (isAnswer(value)) return null
     return has(value, 'clear') && value.clear === '1' ? { clear: 1 } : value
   },
-  problems: (value, { min = 1, max = 500, required }) => {
-    if (isClear(value)) return required ? ['This cannot be cleared: it is required.'] : []
+  problems: (value, { min = 1, max = 500, required, lasting }) => {
+    if (isClear(value)) return required || lasting ? ['This cannot be cleared: it is required.'] : []
     if (typeof value !== 'string') return ['Enter text, or send { "clear": 1 } to remove the stored value.']
     if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
     return lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)

@@ -4,6 +4,8 @@ import type { Kind, Options } from '../common/field.ts'
 export interface SecretField<R extends boolean = boolean> extends Kind<'secret', R> {
   min?: number
   max?: number
+  /** Once there is one, it may be replaced and not taken away. */
+  lasting?: true
 }
 
 export interface IsSet {

@@ -7,6 +7,7 @@ export const SETTING_SECTIONS = {
   registration: 'Registration',
   security: 'Security',
   sms: 'Text SMS',
+  whatsapp: 'WhatsApp',
   credit: 'Credit',
   legal: 'Legal',
   operations: 'Operations',

@@ -1,20 +1,26 @@
 /** What whoever asks is told of the settings. */
 
+import type { IsSet } from '../../kinds/secret/field.ts'
 import type { RichTextContent, Value } from '../../language/fields.ts'
 import { answerSchema } from '../../language/kinds.ts'
 import { decimal, flag, type Shape, string } from '../../language/shape.ts'
 import type { Setting } from './setting.ts'
 
-/** The value of a setting: of the kind of its default, a list of its field's rows, or a rich text where that is empty. */
-export type SettingValue<S> = S extends { default: infer D; field: infer F }
-  ? D extends readonly []
-    ? Value<F>
-    : D extends number
-      ? number
-      : D extends string
-        ? string
-        : RichTextContent | null
-  : never
+/**
+ * The value of a setting: of the kind of its default, a list of its field's rows, or a rich text where that is empty; of a secret only
+ * whether there is one.
+ */
+export type SettingValue<S> = S extends { field: { kind: 'secret' } }
+  ? IsSet
+  : S extends { default: infer D; field: infer F }
+    ? D extends readonly []
+      ? Value<F>
+      : D extends number
+        ? number
+        : D extends string
+          ? string
+          : RichTextContent | null
+    : never
 
 type Audience = NonNullable<Setting['toldTo']>
 

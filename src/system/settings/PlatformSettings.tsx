@@ -27,7 +27,11 @@ const SECTIONS = Object.keys(SETTING_SECTIONS) as SettingSection[]
 const DECLARED: Fields = Object.fromEntries(settingEntries.map(([key, { field }]) => [key, field]))
 const sectionOf = (key: string): SettingSection => SETTINGS[key as keyof typeof SETTINGS].section
 const labelOf = (words: Words, one: SettingSection) => words(`desk.settings.sections.${one}`, SETTING_SECTIONS[one])
-const standardOf = (key: string): unknown => SETTINGS[key as keyof typeof SETTINGS].default
+/** What a setting is where nobody says otherwise; a secret has its own way of being taken away. */
+const standardOf = (key: string): unknown => {
+  const { field, default: value } = SETTINGS[key as keyof typeof SETTINGS]
+  return field.kind === 'secret' ? undefined : value
+}
 
 export const PlatformSettings = () => {
   const words = useWords()

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
-import { readValue } from '../../../resources/language/kinds.ts'
+import { isSecret, keepsStored, readValue } from '../../../resources/language/kinds.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -19,6 +19,7 @@ export const startOf = (fields: Fields, stored: Values): Values =>
 /** Keys of the settings that differ. */
 export const changedOf = (fields: Fields, start: Values, typed: Values): readonly string[] =>
   Object.entries(fields)
+    .filter(([key, field]) => !(isSecret(field) && keepsStored(field, typed[key])))
     .filter(([key, field]) => !isSame(typed[key], start[key]) && !isSame(plain(field, readValue(field, typed[key])), start[key]))
     .map(([key]) => key)
 

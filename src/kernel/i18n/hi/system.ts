@@ -88,6 +88,7 @@ export default {
         registration: 'पंजीकरण',
         security: 'सुरक्षा',
         sms: 'टेक्स्ट SMS',
+        whatsapp: 'WhatsApp',
         credit: 'क्रेडिट',
         legal: 'कानूनी',
         operations: 'संचालन',
@@ -221,6 +222,18 @@ export default {
     Worth: 'मूल्य',
     "What one unit of another currency is worth in the platform's own, from a day on. Needed for WhatsApp prices in other currencies.":
       'दूसरी मुद्रा की एक इकाई किस दिन से प्लेटफ़ॉर्म की मुद्रा में कितने की है। दूसरी मुद्राओं की WhatsApp दरों के लिए चाहिए।',
+    'Version of the provider’s API': 'प्रदाता के API का संस्करण',
+    'A version looks like v23.0.': 'संस्करण ऐसा दिखता है: v23.0।',
+    'Address of the provider’s API': 'प्रदाता के API का पता',
+    'Leave empty for https://graph.facebook.com, or for the simulator while this desk runs one.':
+      'https://graph.facebook.com के लिए खाली छोड़ें, या सिम्युलेटर के लिए जब यह डेस्क उसे चलाता हो।',
+    'Enter the digits of the app’s ID.': 'ऐप आईडी के अंक लिखें।',
+    'Of your app in the provider’s developer console. Numbers are connected as this app.':
+      'प्रदाता के डेवलपर कंसोल में आपके ऐप की। नंबर इसी ऐप से जोड़े जाते हैं।',
+    'Signs what the provider sends to this desk. It is never shown again.':
+      'प्रदाता जो इस डेस्क को भेजता है उस पर इससे हस्ताक्षर होते हैं। इसे फिर कभी नहीं दिखाया जाता।',
+    'Choose any text, and enter the same with the webhook in the provider’s developer console.':
+      'कोई भी पाठ चुनें, और वही प्रदाता के डेवलपर कंसोल में वेबहुक के साथ लिखें।',
     'Statuses one person can set alone': 'एक व्यक्ति अकेले कितनी स्थितियाँ लगा सकता है',
     'A bulk fix of more rows waits until a second person approves it; where nobody else could, it asks for the password. 0: never.':
       'इससे अधिक पंक्तियों का सुधार दूसरे व्यक्ति की स्वीकृति तक रुकता है; जहाँ और कोई नहीं दे सकता, वहाँ पासवर्ड माँगा जाता है। 0: कभी नहीं।',
