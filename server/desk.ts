@@ -28,12 +28,13 @@ import { ensureNotificationTemplates } from './notifications/templates.ts'
 import { ensureFirstAdmin } from './people/firstAdmin.ts'
 import { ensureKnownCodes } from './routing/knownCodes.ts'
 import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
-import { startSimulator } from './simulator.ts'
+import { type GraphSimulator, startGraphSimulator, startSimulator } from './simulator.ts'
 import { startWatcher } from './system/alarms/watcher.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
 import { WATCHES } from './watches.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 import { ensureExampleRates } from './whatsapp/exampleRates.ts'
+import { ensureSimulatorApp, forgetSimulator } from './whatsapp/simulatorApp.ts'
 
 export const VERSION = '0.0.1'
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -56,6 +57,8 @@ export interface Desk {
   /** The first admin, when this start made it; the password only when it was generated. */
   firstAdmin: { username: string; password: string | undefined } | undefined
   simulatorControlPort: number | undefined
+  /** The simulated provider of WhatsApp, where this process runs it. */
+  graph: Omit<GraphSimulator, 'stop'> | undefined
   /** Stops taking work, lets what is in flight finish, closes everything. */
   close(): Promise<void>
 }
@@ -106,6 +109,12 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
       stops.push(() => simulator.stop())
       await ensureSimulatorRoute(pool, secrets, simulator.port)
     }
+    const graph = config.simulator ? await startGraphSimulator(config.dataDir) : undefined
+    if (graph) {
+      stops.push(() => graph.stop())
+      await ensureSimulatorApp(pool, secrets, graph)
+      stops.push(() => forgetSimulator(pool, graph.port))
+    } else if (config.databaseUrl === undefined) await forgetSimulator(pool)
     const watcher = startWatcher(connection, log, WATCHES)
     stops.push(() => watcher.stop())
     const health = config.healthPort === undefined ? undefined : await startHealthServer(config.host, config.healthPort, deps)
@@ -130,7 +139,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
         ? undefined
         : await listen(config, deps, companions, options, delivery ?? receiptStore(deps, stops), stops)
     deps.publicUrl = config.publicUrl ?? url?.replace('0.0.0.0', '127.0.0.1')
-    return { url, healthUrl: health?.url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, close }
+    return { url, healthUrl: health?.url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, graph, close }
   } catch (error) {
     await close()
     throw error

@@ -1,9 +1,36 @@
 import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { StartError } from './kernel/config/config.ts'
 
-const PROGRAM = fileURLToPath(new URL('../simulators/smsc/main.ts', import.meta.url))
+interface Program<T> {
+  /** What it says of itself once it is up: the first line of its output. */
+  told: T
+  stop(): Promise<void>
+}
+
+/** Runs a simulator as a program of its own, which ends with this process. @throws StartError when it does not come up */
+const startProgram = async <T>(file: string, name: string, env: Readonly<Record<string, string>>): Promise<Program<T>> => {
+  const program = fileURLToPath(new URL(`../simulators/${file}`, import.meta.url))
+  const child = spawn(process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const lines = createInterface({ input: child.stdout })
+  const first = await Promise.race([
+    new Promise<string>(resolve => lines.once('line', resolve)),
+    ended.then(() => {
+      throw new StartError(`The ${name} simulator did not start: set SIMULATOR=0 to run without it.`)
+    }),
+  ])
+  return {
+    told: JSON.parse(first) as T,
+    stop: async () => {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
 
 export interface Simulator {
   port: number
@@ -11,27 +38,51 @@ export interface Simulator {
   stop(): Promise<void>
 }
 
-/** Runs the SMSC simulator as a program of its own, which ends with this process. @throws StartError when it does not come up */
+/** The simulated SMSC. @throws StartError when it does not come up */
 export const startSimulator = async (): Promise<Simulator> => {
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: { SMSC_PORT: '0', SMSC_CONTROL_PORT: '0', SMSC_ATTACHED: '1', SMSC_PASSWORD: 'simulate', SMSC_SYSTEM_ID: 'relaydesk' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  const lines = createInterface({ input: child.stdout })
-  const first = await Promise.race([
-    new Promise<string>(resolve => lines.once('line', resolve)),
-    ended.then(() => {
-      throw new StartError('The SMSC simulator did not start: set SIMULATOR=0 to run without it.')
-    }),
-  ])
-  const { port, controlPort } = JSON.parse(first) as { port: number; controlPort: number }
-  return {
-    port,
-    controlPort,
-    stop: async () => {
-      child.stdin.end()
-      await ended
-    },
+  const env = {
+    SMSC_PORT: '0',
+    SMSC_CONTROL_PORT: '0',
+    SMSC_ATTACHED: '1',
+    SMSC_PASSWORD: 'simulate',
+    SMSC_SYSTEM_ID: 'relaydesk',
   }
+  const { told, stop } = await startProgram<{ port: number; controlPort: number }>('smsc/main.ts', 'SMSC', env)
+  return { ...told, stop }
+}
+
+/** What the simulated provider of WhatsApp says of itself. */
+interface GraphTold {
+  port: number
+  controlPort: number
+  appId: string
+  appSecret: string
+  verifyToken: string
+  /** Of its first business. */
+  token: string
+  numbers: { id: string; waba: string; number: string }[]
+}
+
+export interface GraphSimulator extends GraphTold {
+  stop(): Promise<void>
+}
+
+/** Numbers that are ready to send when it begins. */
+const NUMBERS = '3'
+
+/**
+ * The simulated provider of WhatsApp, which keeps what it knows in the data folder, so that numbers connected to it stay.
+ * @throws StartError when it does not come up
+ */
+export const startGraphSimulator = async (dataDir: string): Promise<GraphSimulator> => {
+  const folder = join(dataDir, 'graph-simulator')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { told, stop } = await startProgram<GraphTold>('graph/main.ts', 'WhatsApp', {
+    GRAPH_PORT: '0',
+    GRAPH_CONTROL_PORT: '0',
+    GRAPH_ATTACHED: '1',
+    GRAPH_NUMBERS: NUMBERS,
+    GRAPH_FOLDER: folder,
+  })
+  return { ...told, stop }
 }

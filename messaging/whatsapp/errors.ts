@@ -150,6 +150,8 @@ const GROUPS: readonly (readonly [WhatsappFailure, readonly Row[]])[] = [
       [133009, 'The PIN was guessed too fast', 'number'],
       [133010, 'The number is not registered', 'number'],
       [133015, 'Just deregistered: wait a few minutes', 'number'],
+      [136024, 'No code can be requested: the number may be verified already', 'number'],
+      [136025, 'The code is wrong', 'number'],
     ],
   ],
   [

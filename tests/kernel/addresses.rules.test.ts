@@ -6,7 +6,7 @@ import { HostRefused } from '../../server/kernel/net/pin.ts'
 const rules = (change: Partial<HostRules> = {}): HostRules => ({
   listed: [],
   allowPrivate: false,
-  simulatorPort: undefined,
+  simulatorPorts: [],
   ...change,
 })
 
@@ -67,7 +67,7 @@ describe('an address', () => {
 
 describe('a host', () => {
   test('of the simulator is allowed at its own port only', () => {
-    const ours = rules({ simulatorPort: 2775 })
+    const ours = rules({ simulatorPorts: [2775] })
     expect(hostProblem(ours, '127.0.0.1', 2775)).toBeUndefined()
     expect(hostProblem(ours, '127.0.0.1', 22)).toMatch(/not allowed/)
   })

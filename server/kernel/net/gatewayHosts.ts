@@ -8,8 +8,8 @@ export interface HostRules {
   /** Names (`*.` for any below), addresses and networks; empty: every public address. */
   listed: readonly string[]
   allowPrivate: boolean
-  /** Our own simulator, which is always reachable from here. */
-  simulatorPort: number | undefined
+  /** Our own simulators, which are always reachable from here. */
+  simulatorPorts: readonly number[]
 }
 
 /** The name has no address: nothing to reach, allowed or not. */
@@ -21,17 +21,17 @@ const SIMULATOR_HOST = '127.0.0.1'
 
 export const readHostRules = async (db: Client): Promise<HostRules> => {
   const { rows } = await db.query<{ key: string; value: unknown }>(
-    `select key, value from app_settings where key in ('gateway_hosts', 'allow_private_smsc', 'simulator_port')`,
+    `select key, value from app_settings where key in ('gateway_hosts', 'allow_private_smsc', 'simulator_port', 'graph_simulator_port')`,
   )
   const values = new Map(rows.map(({ key, value }) => [key, value]))
-  const port = Number(values.get('simulator_port'))
+  const ports = [values.get('simulator_port'), values.get('graph_simulator_port')].map(Number)
   return {
     listed: String(values.get('gateway_hosts') ?? '')
       .split(/[\s,]+/)
       .filter(entry => entry !== '')
       .map(entry => entry.toLowerCase()),
     allowPrivate: Number(values.get('allow_private_smsc') ?? 0) === 1,
-    simulatorPort: Number.isInteger(port) && port > 0 ? port : undefined,
+    simulatorPorts: ports.filter(port => Number.isInteger(port) && port > 0),
   }
 }
 
@@ -52,8 +52,8 @@ const isListedAddress = ({ listed }: HostRules, address: string) =>
 const isAllowedAddress = (rules: HostRules, address: string, named: boolean) =>
   named || isListedAddress(rules, address) || (rules.listed.length === 0 && (rules.allowPrivate || isPublicAddress(address)))
 
-const isSimulator = ({ simulatorPort }: HostRules, host: string, port: number) =>
-  host === SIMULATOR_HOST && port === simulatorPort
+const isSimulator = ({ simulatorPorts }: HostRules, host: string, port: number) =>
+  host === SIMULATOR_HOST && simulatorPorts.includes(port)
 
 const refusal = ({ listed }: HostRules) =>
   listed.length > 0

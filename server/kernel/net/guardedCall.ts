@@ -18,13 +18,15 @@ export const openConnections = (most: number): Connections => ({
 
 export interface GuardedCall {
   url: URL
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array
   /** Checks the host and looks it up. @throws HostRefused */
   pin: () => Promise<Pinned>
   /** For connection and answer together. */
   timeoutMs: number
+  /** Octets of the answer that are read; 64 KB where nothing is said. */
+  mostBytes?: number | undefined
   /** Without them the connection is the call's own, gone with the answer. */
   connections?: Connections
 }
@@ -41,10 +43,10 @@ export class TooSlow extends Error {
   override name = 'TooSlow'
 }
 
-/** Answers are read up to here; what comes after it is not waited for. */
+/** Answers are read up to here where nothing is said; what comes after it is not waited for. */
 const MOST_BYTES = 65_536
 
-const readSome = (response: IncomingMessage): Promise<Omit<GuardedAnswer, 'status'>> =>
+const readSome = (response: IncomingMessage, mostBytes: number): Promise<Omit<GuardedAnswer, 'status'>> =>
   new Promise(resolve => {
     const chunks: Buffer[] = []
     let size = 0
@@ -52,7 +54,7 @@ const readSome = (response: IncomingMessage): Promise<Omit<GuardedAnswer, 'statu
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       size += chunk.length
-      if (size <= MOST_BYTES) return
+      if (size <= mostBytes) return
       response.destroy()
       done('cut')
     })
@@ -63,13 +65,13 @@ const readSome = (response: IncomingMessage): Promise<Omit<GuardedAnswer, 'statu
 
 /**
  * Calls an address that somebody else chose: the host is looked up once and the connection goes to the very address that was checked, no
- * redirect is followed, and a little more than 64 KB of the answer are read at most (security case 29).
+ * redirect is followed, and a little more than `mostBytes` of the answer are read at most (security case 29).
  * @throws HostRefused, TooSlow, Error with the code of what is wrong with the line
  */
 export const guardedCall = (call: GuardedCall): Promise<GuardedAnswer> => attempt(call, true)
 
 const attempt = async (call: GuardedCall, again: boolean): Promise<GuardedAnswer> => {
-  const { url, method, headers, body, timeoutMs, connections } = call
+  const { url, method, headers, body, timeoutMs, mostBytes = MOST_BYTES, connections } = call
   const isTls = url.protocol === 'https:'
   const pinned = await call.pin()
   const lookup: LookupFunction = (_host, options, answer) =>
@@ -92,7 +94,7 @@ const attempt = async (call: GuardedCall, again: boolean): Promise<GuardedAnswer
       else reject(error)
     })
     const answered = async (response: IncomingMessage) => {
-      const read = await readSome(response)
+      const read = await readSome(response, mostBytes)
       clearTimeout(timer)
       resolve({ status: response.statusCode ?? 0, ...read })
     }
