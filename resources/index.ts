@@ -62,6 +62,7 @@ import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
+import { configurations } from './whatsapp/configurations.ts'
 
 /** Menu groups in the order they are shown. */
 export const MENU_GROUPS = [
@@ -91,6 +92,7 @@ const resources: readonly AnyResource[] = [
   contactGroups,
   contactNumbers,
   blacklists,
+  configurations,
   dltTemplates,
   templateGroups,
   senderIds,

@@ -59,6 +59,7 @@ import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
+import { configurationCompanion } from './whatsapp/numbers/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -84,6 +85,7 @@ export const companions: Companions = {
   group: contactGroupCompanion,
   'contact-numbers': contactNumberCompanion,
   blacklist: blacklistCompanion,
+  'whatsapp-message-configuration': configurationCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

@@ -34,7 +34,8 @@ export const answer = async (
   const { kind, resource } = endpoint
   const asked = endpoint.method === 'GET' ? bodyInQuery(context.query) : body
   // A call that declares nothing it is asked with reads its query itself.
-  if (kind === 'action' || !resource) return runAction(endpoint, companion, context, endpoint.body ? asked : body)
+  if (kind === 'action' || !resource)
+    return runAction(endpoint, companion, context, endpoint.body || endpoint.operation.bare ? asked : body)
   const own = companion?.operations?.[kind]
   if (own) return own({ ...context, input: { ...asked } })
   return operations[kind](resource, companion, { ...context, input: { ...asked } }, asked)

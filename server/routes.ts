@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordOf } from '../messaging/record.ts'
 import { gatesOf, PUBLIC, passes } from '../resources/language/access.ts'
 import { validateBody } from '../resources/language/body.ts'
-import { allEndpoints, type Endpoint, spellings } from '../resources/language/endpoints.ts'
+import { addressesOf, allEndpoints, type Endpoint } from '../resources/language/endpoints.ts'
 import { authorizeAsked } from './access/asked.ts'
 import { authorizeBeforeNewPassword, worksWhenLocked } from './access/beforeNewPassword.ts'
 import { deniedLog } from './access/denied.ts'
@@ -59,7 +59,7 @@ const choose = (
 const grouped = (endpoints: readonly Endpoint[]) => {
   const groups = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints)
-    for (const path of spellings(endpoint.path)) {
+    for (const path of addressesOf(endpoint)) {
       const key = `${endpoint.method} ${path}`
       groups.set(key, [...(groups.get(key) ?? []), endpoint])
     }

@@ -223,7 +223,7 @@ export const session = defineService({
     forcedChange: { path: '/change-password', label: 'Choose your own password', can: PUBLIC },
     terms: { path: '/terms-conditions', label: 'Terms and conditions', can: PUBLIC },
     privacy: { path: '/privacy-policy', label: 'Privacy policy', can: PUBLIC },
-    social: { path: '/fb-callback', label: 'Sign-in with another service', can: PUBLIC },
+    social: { path: '/fb-callback', label: 'Back from another service', can: PUBLIC },
     access: { path: '/access-control', label: 'My permissions', can: 'acl-read', icon: 'shield' },
   },
 })

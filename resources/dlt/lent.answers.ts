@@ -23,8 +23,8 @@ const LENT = {
 }
 
 /** Who has a record in his hands. */
-export type Lent = FromShape<typeof WHO_HAS>
-const WHO_HAS = object(LENT)
+export type Lent = FromShape<typeof LENT_TO>
+export const LENT_TO = object(LENT)
 
 export const TEMPLATE_USERS = object({
   ...LENT,

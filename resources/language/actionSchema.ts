@@ -27,6 +27,7 @@ export const besideInput = (action: AnyAction): Beside[] => [
   ...Object.entries(action.send ?? {}).map(([key, value]) => ({ key, schema: { const: value }, example: value })),
   ...(action.on === 'selection' ? [idsOf(action)] : []),
   ...(action.on === 'selection' && action.idAs ? [{ key: action.idAs, schema: ID }] : []),
+  ...(action.bare ? [{ key: 'id', schema: ID }] : []),
   ...(action.on === 'row' && !action.call.includes('{id}') ? [{ key: action.idAs ?? 'id', schema: ID, example: 1 }] : []),
   ...(reversalOf(action) ? [{ key: 'undo', schema: fieldSchema(batch) }] : []),
   // Plain REST repeats the record's number in the body.

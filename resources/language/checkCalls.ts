@@ -4,7 +4,7 @@ import { recordOf } from '../../messaging/record.ts'
 import { PUBLIC } from './access.ts'
 import type { AnyAction } from './actions.ts'
 import type { AnyResource } from './define.ts'
-import { allEndpoints, type Endpoint, type Register, spellings } from './endpoints.ts'
+import { addressesOf, allEndpoints, type Endpoint, type Register } from './endpoints.ts'
 import { problemsOf } from './kinds.ts'
 import type { Check } from './mistakes.ts'
 import type { BodyRule } from './operations.ts'
@@ -149,7 +149,7 @@ export const CALL_CHECKS = {
   sameRoute: register => {
     const routes = new Map<string, { at: string; owner: string; sends: string }>()
     return allEndpoints(register).flatMap(endpoint =>
-      spellings(endpoint.path).flatMap(spelling => {
+      addressesOf(endpoint).flatMap(spelling => {
         const { owner, method, action } = endpoint
         const [at, key, sends] = [pathOf(endpoint), routeKey(method, spelling), JSON.stringify(action?.send ?? null)]
         const other = routes.get(key)

@@ -95,6 +95,10 @@ export const allEndpoints = ({ resources, services }: Register): Endpoint[] => [
 export const spellings = (path: string): string[] =>
   path.startsWith('administration/') ? [path, path.slice('administration/'.length)] : [path]
 
+/** The addresses a call is answered under: those of its path, and where it is `bare` those without its `{id}`. */
+export const addressesOf = ({ path, operation }: Pick<Endpoint, 'path' | 'operation'>): string[] =>
+  (operation.bare ? [path, path.replace('/{id}', '')] : [path]).flatMap(spellings)
+
 /** Every permission that some declaration asks for, sorted, with the labels of what asks. */
 export const permissionList = (register: Register): { name: string; usedBy: string[] }[] => {
   const found = new Map<string, Set<string>>()

@@ -34,6 +34,8 @@ export interface Operation {
   visibleTo?: readonly UserType[]
   /** Stands instead of the resource's own `visibleTo`: for kinds of accounts that choose its records and do not see its screen. */
   openTo?: readonly UserType[]
+  /** Answered without its `{id}` as well: the record is then named by `id`, in the body or the address (rule platform-dialect-9). */
+  bare?: true
   flag?: Flag
   /** Bytes that the body of a call without a session may have; 16 KB by default. */
   mostBytes?: number

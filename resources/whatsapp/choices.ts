@@ -1,5 +1,6 @@
-/** Choices of WhatsApp: value on the wire, word on the screen, tone of the badge (rule platform-dialect-15). */
+/** Choices of WhatsApp: value on the wire, word on the screen, tone of the badge (rules platform-dialect-15, whatsapp-2, whatsapp-15). */
 
+import { LANGUAGES } from '../../messaging/whatsapp/languages.ts'
 import { choices } from '../language/fields.ts'
 
 /** What a message is charged as. */
@@ -24,4 +25,91 @@ export const CHARGE_SOURCES = choices([
   { value: 'own', label: 'Own prices', tone: 'info' },
   { value: 'inherited', label: 'From the account above', tone: 'default' },
   { value: 'default', label: 'Default prices', tone: 'default' },
+])
+
+export const QUALITY = choices([
+  { value: 'GREEN', label: 'High', tone: 'success' },
+  { value: 'YELLOW', label: 'Medium', tone: 'warning' },
+  { value: 'RED', label: 'Low', tone: 'error' },
+  { value: 'UNKNOWN', label: 'Not rated', tone: 'default' },
+])
+
+/** Of the name that people see; the provider may say others. */
+export const NAME_STATUSES = choices([
+  { value: 'APPROVED', label: 'Approved', tone: 'success' },
+  { value: 'AVAILABLE_WITHOUT_REVIEW', label: 'No review', tone: 'success' },
+  { value: 'PENDING_REVIEW', label: 'In review', tone: 'warning' },
+  { value: 'DECLINED', label: 'Declined', tone: 'error' },
+  { value: 'EXPIRED', label: 'Expired', tone: 'error' },
+  { value: 'NONE', label: 'None', tone: 'default' },
+])
+
+/** Whether the number was verified by its code; the provider may say others. */
+export const CODE_STATUSES = choices([
+  { value: 'VERIFIED', label: 'Verified', tone: 'success' },
+  { value: 'NOT_VERIFIED', label: 'Not verified', tone: 'warning' },
+  { value: 'EXPIRED', label: 'Expired', tone: 'warning' },
+])
+
+/** Whether the number is registered in the provider's cloud; the provider may say others. */
+export const CONNECTIONS = choices([
+  { value: 'CONNECTED', label: 'Connected', tone: 'success' },
+  { value: 'DISCONNECTED', label: 'Not registered', tone: 'warning' },
+  { value: 'PENDING', label: 'In progress', tone: 'warning' },
+  { value: 'FLAGGED', label: 'Flagged', tone: 'warning' },
+  { value: 'RESTRICTED', label: 'Restricted', tone: 'error' },
+  { value: 'BANNED', label: 'Banned', tone: 'error' },
+])
+
+export const VERTICALS = choices([
+  { value: 'OTHER', label: 'Other business' },
+  { value: 'AUTO', label: 'Vehicles' },
+  { value: 'BEAUTY', label: 'Beauty, spa and salon' },
+  { value: 'APPAREL', label: 'Clothing' },
+  { value: 'EDU', label: 'Schools and education' },
+  { value: 'ENTERTAIN', label: 'Entertainment' },
+  { value: 'EVENT_PLAN', label: 'Event planning' },
+  { value: 'FINANCE', label: 'Finance and banking' },
+  { value: 'GROCERY', label: 'Food and groceries' },
+  { value: 'GOVT', label: 'Public service' },
+  { value: 'HOTEL', label: 'Hotels and lodging' },
+  { value: 'HEALTH', label: 'Medical and health' },
+  { value: 'NONPROFIT', label: 'Charity' },
+  { value: 'PROF_SERVICES', label: 'Professional services' },
+  { value: 'RETAIL', label: 'Shopping and retail' },
+  { value: 'TRAVEL', label: 'Travel and transport' },
+  { value: 'RESTAURANT', label: 'Restaurants' },
+  { value: 'ALCOHOL', label: 'Alcoholic drinks' },
+  { value: 'ONLINE_GAMBLING', label: 'Online gambling' },
+  { value: 'PHYSICAL_GAMBLING', label: 'Gambling on site' },
+  { value: 'OTC_DRUGS', label: 'Medicines without prescription' },
+])
+
+export const OTP_METHODS = choices([
+  { value: 'SMS', label: 'Text message' },
+  { value: 'VOICE', label: 'Call' },
+])
+
+const CODES = Object.keys(LANGUAGES).filter((code): code is keyof typeof LANGUAGES => Object.hasOwn(LANGUAGES, code))
+
+export const CODE_LANGUAGES = choices(CODES.map(value => ({ value, label: LANGUAGES[value] })))
+
+export const ON_OFF = choices([
+  { value: 'ENABLED', label: 'On' },
+  { value: 'DISABLED', label: 'Off' },
+])
+
+export const CALL_ICON = choices([
+  { value: 'DEFAULT', label: 'Shown' },
+  { value: 'DISABLE_ALL', label: 'Hidden' },
+])
+
+export const WEEKDAYS = choices([
+  { value: 'MONDAY', label: 'Monday' },
+  { value: 'TUESDAY', label: 'Tuesday' },
+  { value: 'WEDNESDAY', label: 'Wednesday' },
+  { value: 'THURSDAY', label: 'Thursday' },
+  { value: 'FRIDAY', label: 'Friday' },
+  { value: 'SATURDAY', label: 'Saturday' },
+  { value: 'SUNDAY', label: 'Sunday' },
 ])

@@ -19,6 +19,7 @@ import { spreadMoney } from './spreadMoney.ts'
 import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
+import { addWhatsapp } from './whatsapp.ts'
 import { runWorkdays, spreadWorkdays } from './workdays.ts'
 
 const COLOURS: Readonly<Record<number, string>> = { 1: '#0f6170', 2: '#a15c00', 3: '#8a2f6b', 4: '#1f6436' }
@@ -133,6 +134,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
     senderId: present(senders.SUNRSE),
     templateId: present(templates['School closed']),
   })
+  await addWhatsapp(desk, admin, accounts)
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

@@ -157,6 +157,12 @@ export const templateUsers: RowHandler<typeof dltTemplates, 'users'> = async ({ 
   }
 }
 
+/** Whose a record is and whom it is lent to, as far as the caller may see them. */
+export const lentTo = async (tx: Tx, owned: string, lending: Lending, id: number): Promise<Lent> => ({
+  owner: await ownerOf(tx, owned, id),
+  ...(await borrowersOf(tx, lending, id)),
+})
+
 /** Owner, accounts it is lent to, and the templates that need it. */
 export const senderUsers: RowHandler<typeof senderIds, 'users'> = async ({ tx, record }) => {
   const { rows } = await tx.query<AnswerOf<typeof senderIds, 'users'>['templates'][number] & { total: number }>(
@@ -166,8 +172,7 @@ export const senderUsers: RowHandler<typeof senderIds, 'users'> = async ({ tx, r
   )
   return {
     data: {
-      owner: await ownerOf(tx, 'sender_ids', record.id),
-      ...(await borrowersOf(tx, { table: 'sender_id_accounts', key: 'sender_id_id' }, record.id)),
+      ...(await lentTo(tx, 'sender_ids', { table: 'sender_id_accounts', key: 'sender_id_id' }, record.id)),
       templates: rows.map(({ total: _total, ...template }) => template),
       templates_total: rows[0]?.total ?? 0,
     },

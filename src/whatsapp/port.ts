@@ -1,3 +1,4 @@
-/** What other domains may use of WhatsApp. */
+/** What other domains may use of WhatsApp; screens are loaded when they are first shown. */
 
 export { EffectivePrices } from './EffectivePrices.tsx'
+export const loadSignupFinish = () => import('./numbers/SignupFinish.tsx')

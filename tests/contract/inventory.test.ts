@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions, register } from '../../resources/index.ts'
 import { allows, type Principal, PUBLIC, SIGNED_IN, type UserType } from '../../resources/language/access.ts'
-import { allEndpoints, type Endpoint, spellings } from '../../resources/language/endpoints.ts'
+import { addressesOf, allEndpoints, type Endpoint, spellings } from '../../resources/language/endpoints.ts'
 import { NOTIFICATION_EVENTS } from '../../resources/notifications/notification-events.ts'
 import { menuOf, type Screen, screensOf } from '../../resources/screens.ts'
 import { ALARM_KINDS } from '../../resources/system/alarm-kinds.ts'
@@ -47,8 +47,7 @@ const shape = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}')
 const endpoints = allEndpoints(register)
 const isIn = (path: string, wanted: string) =>
   shape(path) === shape(wanted) || (FAMILIES.has(wanted) && path.startsWith(`${wanted}/`))
-const answering = (path: string): Endpoint[] =>
-  endpoints.filter(endpoint => spellings(endpoint.path).some(one => isIn(one, path)))
+const answering = (path: string): Endpoint[] => endpoints.filter(endpoint => addressesOf(endpoint).some(one => isIn(one, path)))
 const isBuilt = (path: string) => answering(path).length > 0
 
 /** Carried out by a handler of its own, or generated over a table: never by nobody. */

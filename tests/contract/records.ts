@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { fieldsInPlay, formEntries, holds } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Field } from '../../resources/language/fields.ts'
-import { goodValue } from '../../resources/language/kinds.ts'
+import { goodValue, isSecret } from '../../resources/language/kinds.ts'
 import type { Account, World } from '../support/world.ts'
+import { numberOfProvider } from './provider.ts'
 
 let counter = 0
 
@@ -54,6 +55,11 @@ const FITTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'administration/wa-rate-card': { user_id: null },
 }
 
+/** The same of values that somebody else must know as well. */
+const KNOWN_ELSEWHERE: Readonly<Record<string, (world: World) => Promise<Record<string, unknown>>>> = {
+  'whatsapp-message-configuration': numberOfProvider,
+}
+
 const uploaded = async (pool: pg.Pool, account: number): Promise<string> => {
   const id = `contract${String(++counter).padStart(16, '0')}`
   await pool.query(
@@ -78,7 +84,7 @@ export const createBody = async (world: World, resource: AnyResource, owner: Acc
       else if (field.required) body[name] = await required(world, field, owner)
     }
   }
-  return { ...body, ...FITTING[resource.name] }
+  return { ...body, ...FITTING[resource.name], ...(await KNOWN_ELSEWHERE[resource.name]?.(world)) }
 }
 
 const required = async (world: World, field: Field, owner: Account): Promise<unknown> => {
@@ -226,9 +232,15 @@ export const makeRecord = async (world: World, resource: AnyResource, owner: Acc
   const named = [...columns, ...(resource.owner === 'user_id' ? ([['account_id', owner.id]] as [string, unknown][]) : [])]
   const { rows } = await pool.query<{ id: number }>(
     `insert into "${resource.table}" (${named.map(([name]) => `"${name}"`).join(', ')}) values (${named.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    named.map(([name, value]) => (resource.fields[name]?.kind === 'richText' ? JSON.stringify(value) : value)),
+    named.map(([name, value]) => storedAs(world, resource.fields[name], value)),
   )
   return rows[0]!.id
+}
+
+/** As the platform would have stored it. */
+const storedAs = (world: World, field: Field | undefined, value: unknown): unknown => {
+  if (field?.kind === 'richText') return JSON.stringify(value)
+  return isSecret(field) && typeof value === 'string' ? world.deps.secrets.seal(value) : value
 }
 
 /** Puts a record into a state that a condition names, or into one it does not. Answers false where no other state exists. */

@@ -12,6 +12,7 @@ import { sendAsForm } from '../support/forms.ts'
 import { type Part, sendForm } from '../support/upload.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 import { PENDING_PATHS } from './inventoryPending.ts'
+import { numberOfProvider } from './provider.ts'
 
 /**
  * A client that knows the specification and nothing of the declarations: it calls every path that is served by the names of the
@@ -475,6 +476,32 @@ test('sets prices of WhatsApp messages, twice for the same day, and reads what c
   const own = { cards: [{ country_id: country?.id, source: 'own' }] }
   expect(await say(client, 'GET wa-rate-card')).toMatchObject(own)
   expect(await say(admin, 'POST wa-rate-card', { user_id: client.id, country_id: country?.id })).toMatchObject(own)
+})
+
+test('connects numbers of WhatsApp, by their ids and by a visit at the provider', async () => {
+  const { admin, client } = world
+  const number = await numberOfProvider(world)
+  const { id } = await say(admin, 'POST wa-account-configuration', { ...number, user_id: client.id, name: 'Stranger' })
+  expect(
+    await say(admin, 'POST wa-account-configurations', { search: 'Stranger' }, { query: 'page=1&per_page_record=25' }),
+  ).toHaveProperty('data')
+  await say(admin, 'PUT wa-account-configuration/{id}', { about: 'Here from 9 to 6' }, at(id))
+  await say(admin, 'GET phone-number-request/{id}', {}, { ...at(id), query: 'otp_method=SMS&language=en' })
+  await say(admin, 'POST phone-number-verify', { id, code: '123456' })
+  await say(admin, 'POST phone-number-register', { id, pin: '135790' })
+  await say(admin, 'POST wa-subscribed-apps/{id}', {}, at(id))
+  await say(admin, 'POST wa-debug-token/{id}', {}, at(id))
+  expect(await say(admin, 'GET wa-account-quality-check/{id}', {}, at(id))).toMatchObject({ quality: 'GREEN' })
+  await say(admin, 'POST wa-set-commerce-settings/{id}', { is_cart_enabled: 1, is_catalog_visible: 1 }, at(id))
+  await say(admin, 'POST wa-calling-setting-change', { id, status: 'ENABLED', call_icon_visibility: 'DEFAULT' })
+  expect(await say(admin, 'GET wa-calling-setting-get', {}, { query: `id=${id}` })).toMatchObject({ status: 'ENABLED' })
+  expect(await say(admin, 'GET wa-business-category')).toContainEqual({ value: 'EDU', label: 'Schools and education' })
+  await say(admin, 'DELETE wa-account-configuration/{id}', {}, at(id))
+  const { business_account_id: waba_id, phone_number_id } = await numberOfProvider(world)
+  const { url } = await say(admin, 'POST wa-flow-start')
+  const visit = await fetch(`${url}&waba=${waba_id}`, { redirect: 'manual' })
+  const back = Object.fromEntries(new URL(visit.headers.get('location') ?? '').searchParams)
+  expect(await say(admin, 'POST wa-flow-signup', { ...back, waba_id, phone_number_id })).toHaveProperty('configuration_id')
 })
 
 test('acts as another account and comes back, by the account’s own id', async () => {

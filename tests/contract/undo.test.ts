@@ -35,7 +35,9 @@ type Reversible = (typeof REVERSIBLE)[number]
 const MARKS = `array['updated_at', 'version']`
 /** Tables of what is lent or given, as they stand. */
 const BESIDE = [
-  ...['dlt_template_accounts', 'sender_id_accounts', 'dlt_template_group_accounts'].map(table => [table, '{}'] as const),
+  ...['dlt_template_accounts', 'sender_id_accounts', 'dlt_template_group_accounts', 'wa_configuration_accounts'].map(
+    table => [table, '{}'] as const,
+  ),
   ['route_assignments', '{updated_at,updated_by}'] as const,
   ['contact_numbers', '{updated_at}'] as const,
 ]

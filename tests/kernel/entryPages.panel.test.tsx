@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { OTP_KEY } from '../../authProvider/authProvider.ts'
 import { clearSession, readSession, saveSession, setLocked } from '../../authProvider/session.ts'
 import { session } from '../../resources/access/session.ts'
+import { configurations } from '../../resources/whatsapp/configurations.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import { App } from '../../src/shell/App.tsx'
 import { startPlatform } from './providersServer.ts'
@@ -45,10 +46,10 @@ afterEach(() => {
 })
 
 const register = { ...testRegister, services: [...testRegister.services, session] }
-const open = async (at: string) => {
+const open = async (at: string, declared: typeof register = register) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const i18nProvider = await createI18nProvider()
-  const desk = createDesk(server.base, register)
+  const desk = createDesk(server.base, declared)
   const router = createMemoryRouter([{ path: '*', element: <App {...{ desk, i18nProvider, queryClient }} /> }], {
     initialEntries: [at],
   })
@@ -379,5 +380,60 @@ describe('what I may do', () => {
     saveSession(user())
     const { where } = await open('/access-control')
     await waitFor(() => expect(where()).toBe('/misc/not-authorized'))
+  })
+})
+
+describe('back from the provider of WhatsApp', () => {
+  const choice = (place: number, taken: 0 | 1) => ({
+    business_account_id: '1000000000',
+    phone_number_id: `10000000000${place}`,
+    display_phone_number: `+91980000000${place}`,
+    verified_name: 'Sunrise',
+    taken,
+  })
+  const withSignup = { ...register, resources: [...register.resources, configurations] }
+
+  it('finds the numbers, has one that is free chosen, and says step by step what was done', async () => {
+    saveSession(user())
+    answers['wa-flow-signup'] = {
+      data: { configuration_id: null, steps: [], choices: [choice(1, 1), choice(2, 0), choice(3, 0)] },
+    }
+    await open('/fb-callback?code=c0de&state=st4te', withSignup)
+    await screen.findByRole('button', { name: 'Find the numbers of the business' })
+    expect(sent('wa-flow-signup')).toEqual([])
+    await press('Find the numbers of the business')
+    await userEvent.click(await screen.findByLabelText('+919800000003 · Sunrise'))
+    expect(screen.queryByLabelText('+919800000001 · Sunrise')).toBeNull()
+    answers['wa-flow-signup'] = {
+      data: {
+        configuration_id: 7,
+        steps: [
+          { step: 'create', status: 'ok', message: 'Connected.' },
+          { step: 'register', status: 'failed', message: 'This is not the PIN of the number.' },
+        ],
+        choices: [],
+      },
+    }
+    await press('Connect this number')
+    expect(await screen.findByText('This is not the PIN of the number.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the number' }).getAttribute('href')).toBe('/whatsapp-message-configuration/7')
+    expect(sent('wa-flow-signup')).toMatchObject([
+      { code: 'c0de', state: 'st4te' },
+      { state: 'st4te', phone_number_id: '100000000003' },
+    ])
+  })
+
+  it('says why it cannot go on, and leaves the way to begin again', async () => {
+    saveSession(user())
+    answers['wa-flow-signup'] = { status: 409, message: 'Enter the app’s ID first.' }
+    await open('/fb-callback?code=c0de&state=st4te', withSignup)
+    await userEvent.click(await screen.findByRole('button', { name: 'Find the numbers of the business' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter the app’s ID first.')
+  })
+
+  it('sends nothing on where nobody is signed in', async () => {
+    await open('/fb-callback?code=c0de&state=st4te', withSignup)
+    expect(await title('Nothing to finish here')).toBeTruthy()
+    expect(sent('wa-flow-signup')).toEqual([])
   })
 })

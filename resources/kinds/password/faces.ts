@@ -6,28 +6,33 @@ import { lengthOf, unstorable } from '../common/letters.ts'
 import { between } from '../common/told.ts'
 import type { PasswordField } from './field.ts'
 
+const DIGITS = /^\d+$/
+
 export const password: KindFaces<PasswordField> = {
   read: value => value,
-  problems: (value, { min = 1, max = 128, format }) => {
+  problems: (value, { min = 1, max = 128, format, digits }) => {
     if (typeof value !== 'string') return ['Enter text.']
+    if (digits && (value.length !== digits || !DIGITS.test(value))) return [`Enter ${digits} digits.`]
     if (format && !meetsPattern(value)) return [PATTERN_MISSED]
     if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
     return value.length > max && lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
   },
-  schema: ({ min = 1, max = 128, format }) => ({
+  schema: ({ digits, min = digits ?? 1, max = digits ?? 128, format }) => ({
     type: 'string',
     minLength: min,
     maxLength: max,
+    ...(digits && { pattern: `^\\d{${digits}}$` }),
     ...(format && { pattern: PASSWORD_PATTERN.source }),
     writeOnly: true,
   }),
   answer: () => ({ type: 'string' }),
-  good: ({ min = 1, format }) => (format ? 'Correct9horse!' : 'Correct9horse'.padEnd(min, '!')),
+  good: ({ min = 1, format, digits }) =>
+    digits ? '13579'.repeat(digits).slice(0, digits) : format ? 'Correct9horse!' : 'Correct9horse'.padEnd(min, '!'),
   bad: () => 12345678,
   secret: true,
   keeps: value => value === '' || value === null,
-  told: ({ min, max, format }) => ({
+  told: ({ min, max, format, digits }) => ({
     type: 'text',
-    limits: [...between(min, max, ' characters'), ...(format ? [PATTERN_MISSED] : [])],
+    limits: [...(digits ? [`${digits} digits`] : between(min, max, ' characters')), ...(format ? [PATTERN_MISSED] : [])],
   }),
 }

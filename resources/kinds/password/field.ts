@@ -7,6 +7,8 @@ export interface PasswordField<R extends boolean = boolean> extends Kind<'passwo
   strength?: true
   /** The predefined pattern of forms (rule messaging-13) instead. */
   format?: 'password'
+  /** So many digits and nothing else: a PIN. */
+  digits?: number
 }
 
 declare module '../common/field.ts' {

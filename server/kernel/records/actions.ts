@@ -17,7 +17,7 @@ import type { Companion } from './companion.ts'
 import { keepBefore } from './keepBefore.ts'
 import { findRecords } from './list.ts'
 import { putBack } from './putBack.ts'
-import { checkReferences } from './write.ts'
+import { checkReferences, unsaid } from './write.ts'
 
 /** Checks what an action asks for. Keys that carry the record, the constants and the envelope are no input. */
 export const validateInput = async (
@@ -94,7 +94,7 @@ export const runRowAction = async (
       entityId: id,
       reason: reasonOf(input),
       before: reply.before,
-      after: { ...action.send, ...input },
+      after: { ...action.send, ...unsaid(action.input ?? {}, input) },
     })
   return reversal ? { ...reply, data: { ...recordOf(reply.data), ...(batch && { batch }) } } : reply
 }

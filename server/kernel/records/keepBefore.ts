@@ -40,8 +40,8 @@ const keepColumns = async (
   const table = tableOf(resource)
   const columns = fields.map(field => columnOf(resource, field))
   const [first] = columns
-  const whose =
-    first && oneAmong ? `t.id = m.id or t.${quoted(first)} = 1 and t.${quoted(oneAmong)} = m.${quoted(oneAmong)}` : 't.id = m.id'
+  const among = oneAmong && quoted(columnOf(resource, oneAmong))
+  const whose = first && among ? `t.id = m.id or t.${quoted(first)} = 1 and t.${among} = m.${among}` : 't.id = m.id'
   const { rows } = await tx.query<{ id: number }>(
     `insert into changed_rows ${HEAD}
      select ${SAME}, $7, t.id, m.id, ${columnsJson('t', columns)}, null, null

@@ -63,7 +63,7 @@ const sealed = (context: CallContext, fields: Fields, values: Record<string, unk
   )
 
 /** Values as the audit log may hold them: of a secret only that there is one. */
-const unsaid = (fields: Fields, values: Readonly<Record<string, unknown>>) =>
+export const unsaid = (fields: Fields, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -15,8 +15,14 @@ const MOST_SHOWN = 60
 
 const optionOf = ({ id, name, offset }: Zone) => ({ value: id, label: name, hint: offset })
 
+interface ZoneInputProps {
+  source: string
+  /** Required unless it says otherwise. */
+  field: { label: string; required?: boolean | undefined }
+}
+
 /** A time zone by name or offset: "kolk", "+05:30". In place of the input of a field's kind. */
-export const ZoneInput = ({ source, field: { label } }: { source: string; field: { label: string } }) => {
+export const ZoneInput = ({ source, field: { label, required } }: ZoneInputProps) => {
   const provider = useDeskProvider()
   const [search, setSearch] = useState('')
   const zones = useQuery({
@@ -36,10 +42,10 @@ export const ZoneInput = ({ source, field: { label } }: { source: string; field:
         <Combobox
           label={label}
           name={source}
-          required
+          required={required !== false}
           options={found.slice(0, MOST_SHOWN).map(optionOf)}
           chosen={value ? [optionAt(typed(value))] : []}
-          onChange={([zone]) => zone && onChange(zone)}
+          onChange={([zone]) => (zone || required === false) && onChange(zone ?? null)}
           onBlur={onBlur}
           search={search}
           onSearch={setSearch}

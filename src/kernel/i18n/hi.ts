@@ -117,6 +117,7 @@ const shared = {
     Send: 'भेजें',
     Reports: 'रिपोर्ट',
     'Phone book': 'फ़ोन बुक',
+    WhatsApp: 'WhatsApp',
     DLT: 'DLT',
     Users: 'उपयोगकर्ता',
     Routing: 'रूटिंग',

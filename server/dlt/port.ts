@@ -1,0 +1,3 @@
+/** What other domains may use of DLT. */
+
+export { lentTo } from './lending.ts'

@@ -1,0 +1,66 @@
+import type { Tx } from '../../kernel/scope/scope.ts'
+import { debugToken, isSubscribed, type TokenFacts } from '../graph/access.ts'
+import { GraphFailure } from '../graph/failure.ts'
+import { type NumberFacts, readNumber } from '../graph/numbers.ts'
+import { askerFor, type OpenNumber } from './open.ts'
+
+/** What was learned of a number at one moment. */
+export interface Learned {
+  facts: NumberFacts
+  /** Undefined where the provider did not say. */
+  subscribed: boolean | undefined
+  token: TokenFacts | undefined
+}
+
+/** What may be left open, as long as the number itself was read. */
+const maybe = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GraphFailure) return undefined
+    throw error
+  }
+}
+
+/** Asks the provider for everything that is shown of a number. @throws GraphFailure where the number cannot be read */
+export const learn = async (number: OpenNumber): Promise<Learned> => {
+  const { place, token, business, app } = number
+  const facts = await readNumber(number)
+  return {
+    facts,
+    subscribed: await maybe(isSubscribed(place, token, business)),
+    token: await maybe(debugToken(place, askerFor(app, token), token)),
+  }
+}
+
+/** Columns of the facts, with when they were learned. */
+export const factColumns = ({ facts: { digits: _digits, ...facts }, subscribed, token }: Learned): Record<string, unknown> => {
+  const now = new Date()
+  return {
+    ...facts,
+    facts_at: now,
+    ...(subscribed !== undefined && { subscribed: subscribed ? 1 : 0, subscribed_at: now }),
+    ...(token && tokenColumns(token, now)),
+  }
+}
+
+const tokenColumns = (token: TokenFacts, now: Date) => ({
+  token_valid: token.is_valid ? 1 : 0,
+  token_expires_at: token.expires_at,
+  token_checked_at: now,
+})
+
+/** Keeps columns of one number, whose names are ours. */
+const keep = async (tx: Tx, id: number, columns: Readonly<Record<string, unknown>>): Promise<void> => {
+  const names = Object.keys(columns)
+  await tx.query(
+    `update wa_configurations set ${names.map((name, i) => `"${name}" = $${i + 2}`).join(', ')}, updated_at = now() where id = $1`,
+    [id, ...Object.values(columns)],
+  )
+}
+
+export const keepFacts = (tx: Tx, id: number, learned: Learned): Promise<void> => keep(tx, id, factColumns(learned))
+
+export const keepToken = (tx: Tx, id: number, token: TokenFacts): Promise<void> => keep(tx, id, tokenColumns(token, new Date()))
+
+export const keepSubscribed = (tx: Tx, id: number): Promise<void> => keep(tx, id, { subscribed: 1, subscribed_at: new Date() })
