@@ -61,8 +61,8 @@ import { events, files } from './system/services.ts'
 import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { webhooks } from './webhooks/webhooks.ts'
-import { waCharges } from './whatsapp/wa-charges.ts'
 import { configurations } from './whatsapp/configurations.ts'
+import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */
 export const MENU_GROUPS = [

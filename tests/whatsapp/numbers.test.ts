@@ -188,6 +188,13 @@ describe('what the provider refuses', () => {
     expect((await ask('POST', `phone-number-register/${id}`, { pin: '222222' })).body.errors).toEqual({
       pin: [expect.stringContaining('not the PIN')],
     })
+    // The log has what was done, and nothing of what was refused.
+    const { rows } = await desk.world.deps.pool.query<{ action: string }>(
+      `select action from audit_log where entity = 'whatsapp-message-configuration' and entity_id = $1 order by seq`,
+      [String(id)],
+    )
+    const done = rows.map(({ action }) => action.split('.').at(-1))
+    expect(done).toEqual(['create', 'requestCode', 'verify', 'register'])
   })
 
   test('of a number registered too often says for how long to wait', async () => {

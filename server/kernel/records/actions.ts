@@ -11,6 +11,7 @@ import { audit } from '../audit/audit.ts'
 import type { CallContext, Failure, Row, RowHandler, SelectionHandler, SilentSelectionHandler } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
 import { conflict, invalid, notFound } from '../problem/errors.ts'
+import type { Tx } from '../scope/scope.ts'
 import { naturalNumber, naturalNumbers } from '../values/numbers.ts'
 import { BATCH, queueBulk } from './bulk.ts'
 import type { Companion } from './companion.ts'
@@ -87,16 +88,39 @@ export const runRowAction = async (
   const keep = await keepBefore(tx, caller, act, [record.id], input)
   const reply = await handler({ ...context, input, record, action, resource })
   const batch = await keep?.()
-  if (action.writes)
-    await audit(tx, caller, {
+  const note = (within: Tx, before: unknown) =>
+    audit(within, caller, {
       action: `${resource.name}.${name}`,
       entity: resource.name,
       entityId: id,
       reason: reasonOf(input),
-      before: reply.before,
+      before,
       after: { ...action.send, ...unsaid(action.input ?? {}, input) },
     })
-  return reversal ? { ...reply, data: { ...recordOf(reply.data), ...(batch && { batch }) } } : reply
+  const noted = action.writes ? await whenDone(reply, tx, note) : reply
+  return reversal ? { ...noted, data: { ...recordOf(noted.data), ...(batch && { batch }) } } : noted
+}
+
+/** Notes what was done in the transaction that answers: of what somebody outside refused, nothing was done. */
+const whenDone = async (
+  reply: Reply,
+  tx: Tx,
+  note: (tx: Tx, before: unknown) => Promise<unknown>,
+  found: unknown = reply.before,
+): Promise<Reply> => {
+  const { outside } = reply
+  if (!outside) {
+    await note(tx, found)
+    return reply
+  }
+  const noting = async () => {
+    const answer = await outside()
+    return async (after: Tx) => {
+      const next = await answer(after)
+      return whenDone(next, after, note, next.before ?? found)
+    }
+  }
+  return { ...reply, outside: noting }
 }
 
 /** A selection action with who carries it out. */
@@ -153,7 +177,7 @@ export const actOnRecords = async (
     entityId: done.length === 1 ? done[0] : `${done.length} records`,
     reason: reasonOf(input),
     before: { ids: done },
-    after: { ...action.send, ...input },
+    after: { ...action.send, ...unsaid(action.input ?? {}, input) },
   })
   const data = batch ? { ...recordOf(answer?.data), batch } : answer?.data
   return { done, failed: all, message: answer?.message, data }
