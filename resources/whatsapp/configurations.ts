@@ -44,6 +44,7 @@ export const configurations = defineResource({
       'business_account_id',
       'phone_number_id',
     ],
+    further: ['token_expires_at', 'business_account_id', 'phone_number_id'],
     card: ['display_phone_number', 'quality', 'messaging_limit_tier', 'status'],
     filters: ['quality', 'status', 'user_id'],
     search: ['name', 'display_phone_number', 'verified_name', 'phone_number_id', 'business_account_id'],
