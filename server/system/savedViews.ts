@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
-import { valueFor, viewProblems } from './viewValue.ts'
+import { mayOpen, valueFor, viewProblems } from './viewValue.ts'
 
 type View = AnswerOf<typeof savedViews, 'read'>
 type Asked = Pick<CallContext, 'deps' | 'tx' | 'caller'>
@@ -49,7 +49,7 @@ const one = (rows: readonly View[]) => {
 
 /**
  * Views that this person has, and those that others share with him, as far as he may open their lists: his own first.
- * @param condition on `v`, its values from $4 on
+ * @param condition on `v`, its values from $5 on
  */
 const viewsFor = async (
   { deps, tx, caller }: Asked,
@@ -57,10 +57,11 @@ const viewsFor = async (
   values: readonly unknown[],
   order = 'v.id',
 ): Promise<View[]> => {
+  const opens = deps.register.resources.filter(resource => mayOpen(resource, caller.principal)).map(({ name }) => name)
   const { rows } = await tx.query<View & { own: boolean; account_id: number }>(
     `select ${COLUMNS}, v.account_id, (${OWN}) as own from saved_views v
-     where ((${OWN}) or ${LENT}) and ${condition} order by own desc, ${order}, v.id limit ${MOST_TOLD}`,
-    [caller.actorId, caller.accountId, isOperator(caller.userType), ...values],
+     where ((${OWN}) or v.resource = any($4) and ${LENT}) and ${condition} order by own desc, ${order}, v.id limit ${MOST_TOLD}`,
+    [caller.actorId, caller.accountId, isOperator(caller.userType), opens, ...values],
   )
   const owners = await ownersOf(tx, [...new Set(rows.filter(({ own }) => !own).map(row => row.account_id))])
   return rows.flatMap(({ own, account_id, ...view }) => {
@@ -103,6 +104,24 @@ const judge = (
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
+/**
+ * Holds the views of this person until the end, so that none comes meanwhile.
+ * @param moved the view that goes to the list, where it is not a new one; on its own list it has room
+ * @throws HttpProblem 409 where there are too many
+ */
+const makeRoom = async ({ tx, caller }: Asked, resource: string, moved?: number): Promise<void> => {
+  const own = [caller.actorId, caller.accountId]
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`saved-views:${own.join(':')}`])
+  const { rows } = await tx.query<{ all: number; there: number; stays: boolean }>(
+    `select count(*) as all, count(*) filter (where v.resource = $3) as there,
+       coalesce(bool_or(v.id = $4 and v.resource = $3), false) as stays from saved_views v where ${OWN}`,
+    [...own, resource, moved ?? null],
+  )
+  const { all = 0, there = 0, stays = false } = rows[0] ?? {}
+  if (!stays && (there >= MOST_ON_A_LIST || (moved === undefined && all >= MOST)))
+    throw conflict(`There are ${MOST_ON_A_LIST} views of a list at most, ${MOST} in all. Delete one first.`)
+}
+
 /** What lists show, under names. Spoken to in plain REST: rows and objects without the envelope, the count in Content-Range. */
 export const savedViewCompanion = defineCompanion(savedViews, {
   handlers: {
@@ -112,32 +131,32 @@ export const savedViewCompanion = defineCompanion(savedViews, {
         const { resource, ids } = readFilter(query.filter)
         const [column, direction] = readSort(query.sort)
         const [from, to] = readRange(query.range)
-        const condition = '($4::text is null or v.resource = $4) and ($5::bigint[] is null or v.id = any($5))'
+        const condition = '($5::text is null or v.resource = $5) and ($6::bigint[] is null or v.id = any($6))'
         const views = await viewsFor(context, condition, [resource, ids], `v.${column} ${direction}`)
         const page = views.slice(from, to + 1)
         const range = page.length === 0 ? '*' : `${from}-${from + page.length - 1}`
         reply.header('content-range', `items ${range}/${views.length}`)
         return { data: page }
       },
-      read: async context => one(await viewsFor(context, 'v.id = $4', [idOf(context)])),
+      read: async context => one(await viewsFor(context, 'v.id = $5', [idOf(context)])),
       create: async context => {
         const { tx, caller, input } = context
         judge(context, input)
+        await makeRoom(context, input.resource)
         const { rows } = await once(
           tx.query<View>(
-            `insert into saved_views as v (actor_id, account_id, resource, name, filter, shared) select $1, $2, $3, $4, $5, $6
-             where (select count(*) from saved_views v where ${OWN}) < ${MOST}
-               and (select count(*) from saved_views v where ${OWN} and v.resource = $3) < ${MOST_ON_A_LIST} returning ${COLUMNS}`,
+            `insert into saved_views as v (actor_id, account_id, resource, name, filter, shared) values ($1, $2, $3, $4, $5, $6)
+             returning ${COLUMNS}`,
             [caller.actorId, caller.accountId, input.resource, input.name, JSON.stringify(input.filter), input.shared ?? null],
           ),
         )
-        if (!rows[0]) throw conflict(`There are ${MOST_ON_A_LIST} views of a list at most, ${MOST} in all. Delete one first.`)
-        return { data: rows[0] }
+        return one(rows)
       },
       /** Of one's own alone. What is not said of sharing is taken for: with nobody. */
       update: async context => {
         const { tx, caller, input } = context
         judge(context, input)
+        if (input.resource) await makeRoom(context, input.resource, idOf(context))
         const { rows } = await once(
           tx.query<View>(
             `update saved_views v set name = $4, filter = $5, resource = coalesce($6, v.resource), shared = $7

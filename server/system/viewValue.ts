@@ -48,6 +48,12 @@ const tabFor = ({ list: { tabs = [] } }: AnyResource, tab: number, from: UserTyp
   return at < 0 ? undefined : at
 }
 
+/** Whether somebody has the list at all. */
+export const mayOpen = (resource: AnyResource, principal: Principal): boolean => {
+  const operation = resource.operations.list
+  return operation !== undefined && passes(principal, gatesOf(operation, resource))
+}
+
 /**
  * A view as another person is told it: without filters, order and columns of fields that he does not see.
  * @returns undefined where he may not open the list at all
@@ -58,8 +64,7 @@ export const valueFor = (
   kept: Readonly<Record<string, unknown>>,
   ownerType: UserType,
 ): ViewValue | undefined => {
-  const operation = resource.operations.list
-  if (!operation || !passes(principal, gatesOf(operation, resource))) return undefined
+  if (!mayOpen(resource, principal)) return undefined
   const { filter, sort, tab, columns }: ViewValue = kept
   const rules = filterRules(resource, principal)
   const sees = (name: string) => {

@@ -4,6 +4,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import { fetchUtils } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { waitForLocks } from '../support/locks.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 
 let app: FastifyInstance
@@ -160,6 +161,49 @@ describe('saved views', () => {
     const provider = await providerOf(world.client)
     await expect(provider.create(VIEWS, { data: view('One more', 'group') })).rejects.toMatchObject({ status: 409 })
     await provider.create(VIEWS, { data: view('Elsewhere') })
+  })
+
+  const fill = (resource: string, amount: number) =>
+    world.deps.pool.query(
+      `insert into saved_views (account_id, actor_id, resource, name, filter)
+       select $1, $1, $2, 'v' || n, '{}' from generate_series(1, $3::int) n`,
+      [world.client.id, resource, amount],
+    )
+  const countOn = async (resource: string) =>
+    (await world.deps.pool.query('select from saved_views where resource = $1', [resource])).rowCount
+
+  test('do not move to a list that has 50, and are renamed on it', async () => {
+    await fill('group', 50)
+    const provider = await providerOf(world.client)
+    const { data: made } = await provider.create(VIEWS, { data: view('A') })
+    const move = { ...made, resource: 'group' }
+    await expect(provider.update(VIEWS, { id: made.id, data: move, previousData: made })).rejects.toMatchObject({ status: 409 })
+    expect(await countOn('group')).toBe(50)
+    const { rows } = await world.deps.pool.query<{ id: number }>(`select id from saved_views where resource = 'group' limit 1`)
+    const id = rows[0]!.id
+    const renamed = { id, ...view('Renamed', 'group') }
+    expect((await provider.update(VIEWS, { id, data: renamed, previousData: renamed })).data.name).toBe('Renamed')
+  })
+
+  test('are 50 on one list however many are made at once', async () => {
+    await fill('group', 49)
+    const token = await world.signIn(world.client)
+    // Who has counted stands still before its own is in, until another one waits too.
+    const gate = await world.deps.pool.connect()
+    await gate.query(
+      `create function gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`,
+    )
+    await gate.query('create trigger gate before insert on saved_views for each row execute function gate()')
+    await gate.query('begin')
+    await gate.query('select pg_advisory_xact_lock(1)')
+    const making = ['One', 'Two'].map(name => call(app, token, 'POST', 'rest/saved-views', view(name, 'group')))
+    await waitForLocks(world.deps.pool, 2)
+    await gate.query('commit')
+    gate.release()
+    const made = await Promise.all(making)
+    await world.deps.pool.query('drop function gate cascade')
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await countOn('group')).toBe(50)
   })
 
   test('are at most 200 of one person', async () => {

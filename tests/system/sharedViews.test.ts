@@ -137,6 +137,17 @@ describe('a shared view', () => {
     expect(seen?.filter).toEqual({ filter: { q: 'x', status: 1 }, columns: { order: ['name'], hidden: [] } })
   })
 
+  test('is not cut off by those of lists that this person may not open', async () => {
+    const made = await sharedBy(world.reseller, 'below', { name: 'Zone' })
+    await world.deps.pool.query(
+      `insert into saved_views (account_id, actor_id, resource, name, filter, shared)
+       select $1, $1, 'all-campaign', 'A' || n, '{}', 'below' from generate_series(1, 400) n`,
+      [world.reseller.id],
+    )
+    const token = await world.signIn(world.client, ['blacklist'])
+    expect(await seenBy(token)).toEqual([{ ...made, by: 'reseller' }])
+  })
+
   test('opens the same tab for whoever counts tabs otherwise', async () => {
     const tabOf = async (tab: number) => {
       await world.deps.pool.query('delete from saved_views')
