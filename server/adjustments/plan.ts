@@ -32,6 +32,7 @@ export interface FixCampaign {
   total_delivered: number
   total_failed: number
   total_stopped: number
+  total_never_sent: number
   total_invalid_number: number
   total_block_number: number
   total_adjusted: number
@@ -39,7 +40,7 @@ export interface FixCampaign {
 }
 
 const READ = `select id, account_id, status, billing_basis, ratio_set, failed_ratio, total_contacts, total_queued, total_unknown,
-  total_delivered, total_failed, total_stopped, total_invalid_number, total_block_number, total_adjusted, total_adjusted_open
+  total_delivered, total_failed, total_stopped, total_never_sent, total_invalid_number, total_block_number, total_adjusted, total_adjusted_open
   from campaigns where id = any($1::bigint[]) order by id`
 
 /** The campaigns of a fix, ascending. */
@@ -106,12 +107,16 @@ const untouchable = (campaign: FixCampaign, expired: number): readonly [Skip['re
       campaign.total_delivered +
         campaign.total_failed -
         campaign.total_stopped -
+        campaign.total_never_sent -
         expired -
         (campaign.total_adjusted - campaign.total_adjusted_open),
     ),
   ],
   ['already_set', campaign.total_adjusted],
-  ['never_sent', campaign.total_invalid_number + campaign.total_block_number + campaign.total_stopped],
+  [
+    'never_sent',
+    campaign.total_invalid_number + campaign.total_block_number + campaign.total_stopped + campaign.total_never_sent,
+  ],
 ]
 
 /**

@@ -22,7 +22,7 @@ export const skipWord = (words: Words, reason: string): string =>
     reported: words('Already reported by the operator'),
     already_set: words('Already set: reverse that first'),
     unsubmitted: words('Not sent to a gateway yet'),
-    never_sent: words('Never sent: invalid, blocked or stopped'),
+    never_sent: words('Not sent: invalid, blocked, stopped, or given up without an answer'),
     over_limit: words('Over the row limit'),
   })[reason] ?? reason
 

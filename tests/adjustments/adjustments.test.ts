@@ -221,6 +221,23 @@ describe('queue and history', () => {
     expect(await campaign(id)).toMatchObject({ status: 'Completed', total_adjusted_open: 4 })
     await isSound(id)
   })
+  test('what was given up here without an answer is told as not sent, not as reported', async () => {
+    const id = await taken(4)
+    await report([[`c${id}-0`, 'UNDELIV']])
+    const [, second] = await messages(id)
+    await pool.query(
+      `update messages set state = 5, stat = 'FAILED', stat_source = 'system', err = 'L002', done_at = now() where id = $1`,
+      [second!.id],
+    )
+    await recountCampaign(pool, id)
+    expect(await campaign(id)).toMatchObject({ total_failed: 2, total_never_sent: 1 })
+    const dry = dataOf<Counted>(await fix({ action: 'queue_pending_to_delivered', send_sms_ids: [id], dry_run: 1 }))
+    expect(dry.eligible).toBe(2)
+    expect(dry.skipped).toEqual([
+      { reason: 'reported', count: 1 },
+      { reason: 'never_sent', count: 1 },
+    ])
+  })
   test('rows never sent are cancelled and paid back, and shown apart; reversing does not send them', async () => {
     const id = await taken(5, 2)
     const before = await balanceOf(pool, w.account, 1)

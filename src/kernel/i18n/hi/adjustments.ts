@@ -115,7 +115,8 @@ export default {
     'Already reported by the operator': 'ऑपरेटर पहले ही रिपोर्ट कर चुका है',
     'Already set: reverse that first': 'पहले ही ठहराए जा चुके: पहले उसे पलटें',
     'Not sent to a gateway yet': 'अभी गेटवे को नहीं भेजे गए',
-    'Never sent: invalid, blocked or stopped': 'कभी नहीं भेजे गए: अमान्य, अवरुद्ध या रोके गए',
+    'Not sent: invalid, blocked, stopped, or given up without an answer':
+      'नहीं भेजे गए: अमान्य, अवरुद्ध, रोके गए, या बिना जवाब के छोड़ दिए गए',
     'Over the row limit': 'पंक्तियों की सीमा से अधिक',
   },
 }
