@@ -40,7 +40,7 @@ export const campaignFields = {
   total_queued: count('Unsent'),
   total_accepted: count('Accepted'),
   total_stopped: count('Reverted'),
-  /** Failed before any gateway had it. */
+  /** Given up by ourselves without an answer of any gateway. */
   total_never_sent: count('Never sent'),
   /** After it was ended with many unsent: how many there were. Empty when all are taken back and their credits returned. */
   to_take_back: count('To withdraw'),

@@ -1,6 +1,6 @@
 import { type AdjustedState, STATE, type State } from './states.ts'
 
-/** Of a message: given up by ourselves before any gateway had it. */
+/** Of a message: given up by ourselves without an answer of any gateway. A first write may have been open: one may have had it all the same. */
 export const NEVER_SENT = `state = ${STATE.failed} and stat_source = 'system' and stat = 'FAILED'`
 
 /**
@@ -27,7 +27,7 @@ const COUNTERS = [
     column: 'total_expired',
     of: `state = ${STATE.failed} and stat_source = 'system' and err = 'L009' and adjusted_state is null`,
   },
-  // Given up by ourselves before any gateway had it; it changes only where that happens.
+  // Given up by ourselves without an answer of any gateway; it changes only where that happens.
   { name: 'neverSent', column: 'total_never_sent', of: NEVER_SENT },
   // What is still held, and what was taken off the balance. Credits.
   { name: 'hold', column: 'total_credit_hold' },
