@@ -56,7 +56,7 @@ const reached = (all: readonly number[], failed: readonly Failure[]) => {
   return { failed }
 }
 
-const idsOf = (records: readonly Row[]) => records.map(record => record.id)
+const idsOf = (records: readonly Pick<Row, 'id'>[]) => records.map(record => record.id)
 
 /** Moves contacts into a group of the same account; a number that is there already stays where it is. */
 export const moveContacts: SilentSelectionHandler = async ({ tx, records, input }) => {
@@ -76,15 +76,9 @@ export const moveContacts: SilentSelectionHandler = async ({ tx, records, input 
   return reached(ids, failed)
 }
 
-/** What copying adds: entries of the target group that have the number of a contact. */
+/** What copying adds. A copy stands for itself: it is taken back whatever became of its source. */
 export const COPIED: readonly RowsBeside[] = [
-  {
-    table: 'contact_numbers',
-    key: 'id',
-    where: `t.contact_group_id = ($input->>'contact_group_id')::bigint
-      and t.mobile in (select s.mobile from contact_numbers s where s.id = any($1::bigint[]))`,
-    of: '(select max(s.id) from contact_numbers s where s.id = any($1::bigint[]) and s.mobile = t.mobile)',
-  },
+  { table: 'contact_numbers', key: 'id', where: 't.id = any($1::bigint[])', told: true },
 ]
 
 /** Copies contacts into a group of the same account. */
@@ -92,10 +86,10 @@ export const copyContacts: SilentSelectionHandler = async ({ tx, caller, records
   const group = Number(input.contact_group_id)
   const account = await accountOfGroup(tx, group)
   const ids = idsOf(records)
-  const { rows } = await tx.query<{ mobile: string }>(
+  const { rows } = await tx.query<{ id: number; mobile: string }>(
     `insert into contact_numbers (account_id, contact_group_id, created_by, mobile, ${DETAILS.join(', ')})
      select distinct on (c.mobile) c.account_id, $2, $4, c.mobile, ${DETAILS.map(name => `c.${name}`).join(', ')} from contact_numbers c
-     where c.id = any($1::bigint[]) and c.account_id = $3 order by c.mobile, c.id desc on conflict do nothing returning mobile`,
+     where c.id = any($1::bigint[]) and c.account_id = $3 order by c.mobile, c.id desc on conflict do nothing returning id, mobile`,
     [ids, group, account, caller.actorId],
   )
   const added = new Set(rows.map(row => row.mobile))
@@ -110,5 +104,5 @@ export const copyContacts: SilentSelectionHandler = async ({ tx, caller, records
   }
   const failed = await refused(tx, ids, done, account)
   await recountGroups(tx, [group])
-  return reached(ids, failed)
+  return { ...reached(ids, failed), came: idsOf(rows) }
 }

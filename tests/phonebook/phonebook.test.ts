@@ -72,6 +72,42 @@ describe('contacts', () => {
     expect([await count(b), await count(into)]).toEqual([2, 2])
   })
 
+  test('that somebody else adds while they are copied stay when the copying is undone', async () => {
+    const [from, into] = [await bench.group(world.client), await bench.group(world.client)]
+    const ids = [await bench.contact(world.client, from, number(1)), await bench.contact(world.client, from, number(2))]
+    // In the place of another person, who is as quick.
+    await bench.query(
+      `create function meanwhile() returns trigger language plpgsql as $$ begin
+         if pg_trigger_depth() = 1 then
+           insert into contact_numbers (account_id, contact_group_id, created_by, mobile)
+             values (${world.client.id}, ${into}, ${world.client.id}, '${number(1)}');
+         end if;
+         return null;
+       end $$`,
+    )
+    await bench.query('create trigger meanwhile before insert on contact_numbers for each statement execute function meanwhile()')
+    const client = await bench.as(world.client)
+    const copied = await client('POST', 'contact-numbers-copy', { ids, contact_group_id: into })
+    await bench.query('drop function meanwhile cascade')
+    expect(copied.body.data).toMatchObject({ done: [ids[1]], failed: [{ id: ids[0] }] })
+    expect(await mobiles(into)).toEqual([number(1), number(2)])
+    const { batch } = copied.body.data as { batch: string }
+    expect((await client('POST', 'contact-numbers-copy', { undo: batch })).body.data).toMatchObject({ failed: [] })
+    expect([await mobiles(into), await count(into)]).toEqual([[number(1)], 1])
+  })
+
+  test('that were copied are taken back though their source is gone', async () => {
+    const [from, into] = [await bench.group(world.client), await bench.group(world.client)]
+    const source = await bench.contact(world.client, from, number(1))
+    const client = await bench.as(world.client)
+    const copied = await client('POST', 'contact-numbers-copy', { ids: [source], contact_group_id: into })
+    const [copy] = await bench.query<{ id: number }>('select id from contact_numbers where contact_group_id = $1', [into])
+    await bench.query('delete from contact_numbers where id = $1', [source])
+    const { batch } = copied.body.data as { batch: string }
+    expect((await client('POST', 'contact-numbers-copy', { undo: batch })).body.data).toEqual({ done: [copy?.id], failed: [] })
+    expect([await mobiles(into), await count(into)]).toEqual([[], 0])
+  })
+
   test('are copied with all that is known of them, a number once', async () => {
     const [a, b, into] = [await bench.group(world.client), await bench.group(world.client), await bench.group(world.client)]
     const older = await bench.contact(world.client, a, number(1), { name: 'Old', city: 'Surat' })

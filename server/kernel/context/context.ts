@@ -94,8 +94,15 @@ export interface Failure {
 /** A declared answer is demanded; where none is declared, whatever is given. */
 type ReplyOf<R, K extends string> = unknown extends AnswerOf<R, K> ? Reply : ReplyWith<AnswerOf<R, K>>
 
-/** What a selection action gives back: which of the records it could not reach, and what its declaration says stands beside. */
-type SelectionReply<R, K extends string> = { failed?: readonly Failure[]; message?: string } & (unknown extends AnswerOf<R, K>
+/**
+ * What a selection action gives back: which of the records it could not reach, and what its declaration says stands beside; `came`: the rows
+ * that it added, where it tells them for its undoing (`RowsBeside`).
+ */
+type SelectionReply<R, K extends string> = {
+  failed?: readonly Failure[]
+  message?: string
+  came?: readonly number[]
+} & (unknown extends AnswerOf<R, K>
   ? { data?: unknown }
   : [AnswerOf<R, K>] extends [null]
     ? { data?: undefined }

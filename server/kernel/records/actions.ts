@@ -167,7 +167,7 @@ export const actOnRecords = async (
     input,
   )
   const answer = await handler({ deps, caller, tx, input, records: fit, action, resource })
-  const batch = await keep?.()
+  const batch = await keep?.(answer?.came)
   const all = [...failed, ...(answer?.failed ?? [])]
   const refused = new Set(all.map(failure => failure.id))
   const done = ids.filter(id => !refused.has(id))

@@ -30,6 +30,8 @@ export interface RowsBeside {
   where: string
   /** SQL over `t` and `$1` for the record that a row belongs to, where `key` is not its number. */
   of?: string
+  /** The action only adds such rows, and its handler tells them as `came`: `$1` is their numbers then, and none is kept that stood before. */
+  told?: true
   /** Columns of which one row at a time has the same values: one that came with them stands in the place of the one that went. */
   once?: readonly string[]
 }

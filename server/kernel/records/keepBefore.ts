@@ -29,6 +29,9 @@ interface Keeping {
   head: readonly unknown[]
 }
 
+/** What is called when the action is done, with the rows that its handler says came. */
+type Finish = (came: readonly number[]) => Promise<void>
+
 const HEAD = '(batch, account_id, actor_id, resource, action, source, record_id, of_id, before, after, changed_at)'
 const SAME = '$2::uuid, $3::bigint, $4::bigint, $5::text, $6::text'
 
@@ -69,8 +72,20 @@ const reading = (input: Keeping['input'], sql: string, values: readonly unknown[
     : [sql, [...values]]
 
 /** Keeps rows beside the records: those that are gone afterwards, and those that came. */
-const keepRows = async ({ tx, ids, head, batch, input }: Keeping, { table, key, where, of = `t.${quoted(key)}` }: RowsBeside) => {
+const keepRows = async (
+  { tx, ids, head, batch, input }: Keeping,
+  { table, key, where, of = `t.${quoted(key)}`, told }: RowsBeside,
+): Promise<Finish> => {
   const run = (sql: string, values: readonly unknown[]) => tx.query(...reading(input, sql, values))
+  // What others add meanwhile looks the same: what came is what the handler says.
+  if (told)
+    return async came => {
+      await run(
+        `insert into changed_rows ${HEAD}
+         select ${SAME}, $7, t.${quoted(key)}, ${of}, null, to_jsonb(t), null from ${quoted(table)} t where ${where}`,
+        [came, ...head, table],
+      )
+    }
   await run(
     `insert into changed_rows ${HEAD}
      select ${SAME}, $7, t.${quoted(key)}, ${of}, to_jsonb(t), null, null from ${quoted(table)} t where ${where}`,
@@ -113,18 +128,18 @@ export const keepBefore = async (
   act: Act,
   ids: readonly number[],
   input: Readonly<Record<string, unknown>>,
-): Promise<(() => Promise<string | undefined>) | undefined> => {
+): Promise<((came?: readonly number[]) => Promise<string | undefined>) | undefined> => {
   const reversal = reversalOf(act.action)
   if (!reversal) return undefined
   const batch = batchOf(caller)
   if (await isOverfull(tx, batch)) return undefined
   const head = [batch, caller.accountId, caller.actorId, act.resource.name, act.name]
   const keeping: Keeping = { tx, act, ids, batch, input, head }
-  const finish: (() => Promise<void>)[] = []
+  const finish: Finish[] = []
   if (reversal.fields) finish.push(await keepColumns(keeping, reversal))
   for (const beside of reversal.rows ? rowsOf(act) : []) finish.push(await keepRows(keeping, beside))
-  return async () => {
-    for (const step of finish) await step()
+  return async (came = []) => {
+    for (const step of finish) await step(came)
     const { rows } = await tx.query<{ n: number }>('select count(*) as n from changed_rows where batch = $1', [batch])
     const count = rows[0]?.n ?? 0
     if (count > MOST_KEPT) await forget(tx, batch, head)
