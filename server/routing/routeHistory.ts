@@ -1,6 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
+import type { FieldsPut } from '../kernel/records/putBack.ts'
 
 /** One change of a field; members are named. */
 interface FieldChange {
@@ -28,9 +29,12 @@ const WHAT: Readonly<Record<string, FieldChange>> = {
   default: { field: 'is_default', before: 0, after: 1 },
 }
 
-const changesOf = ({ before, after }: Entry): FieldChange[] => {
-  const done = WHAT[String(after?.action)]
+/** What an entry says that changed in one record. */
+const changesOf = (entry: Entry, id: number): FieldChange[] => {
+  const done = WHAT[String(entry.after?.action)]
   if (done) return [done]
+  const put = (entry.after?.changes as FieldsPut[] | undefined)?.find(({ ids }) => ids.includes(id))
+  const { before, after } = put ?? entry
   return Object.keys(secondaryRoutes.fields).flatMap(field => {
     if (ASIDE.has(field) || !after || !Object.hasOwn(after, field)) return []
     const change = { field, before: before?.[field] ?? null, after: after?.[field] ?? null }
@@ -48,7 +52,7 @@ export const routeHistory: RowHandler<typeof secondaryRoutes, 'history'> = async
      order by l.seq desc limit ${MOST}`,
     [record.id],
   )
-  const entries = rows.map(entry => ({ entry, changes: changesOf(entry) }))
+  const entries = rows.map(entry => ({ entry, changes: changesOf(entry, record.id) }))
   const members = entries.flatMap(({ changes }) =>
     changes.flatMap(({ field, before, after }) => (field === 'primary_routes' ? [...idsIn(before), ...idsIn(after)] : [])),
   )

@@ -3,6 +3,7 @@ import type { Failure } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import { holdPlace } from '../kernel/records/places.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { routeHistory } from './routeHistory.ts'
 
@@ -29,8 +30,12 @@ const validateMembers = async (tx: Tx, merged: Readonly<Record<string, unknown>>
 }
 
 /** One default of each type: the one before steps back. */
-const stepBack = (tx: Tx, routeType: unknown) =>
-  tx.query('update secondary_routes set is_default = 0, updated_at = now() where route_type = $1 and is_default = 1', [routeType])
+const stepBack = async (tx: Tx, routeType: unknown) => {
+  await holdPlace(tx, 'secondary_routes', routeType)
+  await tx.query('update secondary_routes set is_default = 0, updated_at = now() where route_type = $1 and is_default = 1', [
+    routeType,
+  ])
+}
 
 /** Why a route cannot be deleted; undefined when nothing needs it. */
 const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LEFT } from '../../resources/language/undo.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPrimaryRoute, addSecondaryRoute } from '../support/delivery.ts'
+import { waitForLocks } from '../support/locks.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 
 const database = await testDatabase()
@@ -151,6 +152,51 @@ describe('undoing the choice of a default route', () => {
       failed: [{ id: third, message: `${LEFT.changed}.` }],
     })
     expect(await isDefault()).toEqual([third])
+  })
+})
+
+describe('the default route of a type', () => {
+  const choose = async (body: Record<string, unknown>) =>
+    (await call(app, token, 'POST', 'administration/secondary-route-action', { action: 'default', ...body })).body.data as Record<
+      string,
+      unknown
+    >
+  const defaults = async () =>
+    (await pool.query<{ id: number }>('select id from secondary_routes where is_default = 1')).rows.map(({ id }) => id)
+
+  test('goes back to the one chosen before, also where two were chosen at once', async () => {
+    const had = await addSecondaryRoute(pool, [primary], { is_default: 1 })
+    const [one, two] = [await route(), await route()]
+    const gate = await pool.connect()
+    await gate.query('begin')
+    await gate.query('select from secondary_routes where id = $1 for update', [had])
+    const choosing = [one, two].map(id => choose({ ids: [id], reason: 'Better' }))
+    await waitForLocks(pool, 2)
+    await gate.query('commit')
+    gate.release()
+    const answers = await Promise.all(choosing)
+    const [last] = await defaults()
+    expect([one, two]).toContain(last)
+    const [first, batch] = last === one ? [two, answers[0]?.batch] : [one, answers[1]?.batch]
+    expect(await choose({ undo: batch })).toEqual({ done: [last], failed: [] })
+    expect(await defaults()).toEqual([first])
+  })
+
+  test('is told of both routes in the history when it is undone', async () => {
+    const had = await addSecondaryRoute(pool, [primary], { is_default: 1 })
+    const chosen = await route()
+    const { batch } = await choose({ ids: [chosen], reason: 'Better' })
+    await choose({ undo: batch })
+    const { rows } = await pool.query(
+      `select before, after from audit_log where action = 'secondary-routes.makeDefault.undo' order by seq desc limit 1`,
+    )
+    expect(rows[0].before.ids.sort()).toEqual([had, chosen].sort())
+    const latest = async (id: number) => {
+      const { body } = await call(app, token, 'GET', `secondary-route-history/${id}`)
+      return (body.data as { changes: unknown[] }[])[0]?.changes
+    }
+    expect(await latest(chosen)).toEqual([{ field: 'is_default', before: 1, after: 0 }])
+    expect(await latest(had)).toEqual([{ field: 'is_default', before: 0, after: 1 }])
   })
 })
 

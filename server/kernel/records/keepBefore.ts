@@ -7,6 +7,7 @@ import type { Act } from './actions.ts'
 import { ASSIGNED } from './assign.ts'
 import { columnOf, quoted } from './columns.ts'
 import type { RowsBeside } from './companion.ts'
+import { holdPlaces } from './places.ts'
 import { tableOf } from './table.ts'
 import { batchOf, MOST_KEPT } from './trash.ts'
 
@@ -43,6 +44,8 @@ const keepColumns = async (
   const table = tableOf(resource)
   const columns = fields.map(field => columnOf(resource, field))
   const [first] = columns
+  // Who else chooses one waits: what is read here as having the place is what gives it up.
+  if (oneAmong) await holdPlaces(tx, resource, meant)
   const among = oneAmong && quoted(columnOf(resource, oneAmong))
   const whose = first && among ? `t.id = m.id or t.${quoted(first)} = 1 and t.${among} = m.${among}` : 't.id = m.id'
   const { rows } = await tx.query<{ id: number }>(

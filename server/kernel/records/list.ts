@@ -11,6 +11,7 @@ import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
 import { paged, readPaging } from './paging.ts'
+import { holdPlaces } from './places.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
 import { tableOf } from './table.ts'
 
@@ -119,6 +120,7 @@ export const findRecords = async (
       rows.map(({ id }) => id),
     )
   }
+  if (forWriting && lock) await holdPlaces(tx, resource, ids)
   const { rows } = await tx.query<Row>(
     `select ${selectList(resource, companion, caller.principal)} from ${quoted(tableOf(resource))} t where ${conditions.sql}${lock ? ' for no key update of t' : ''}`,
     conditions.values,

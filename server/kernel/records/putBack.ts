@@ -7,10 +7,18 @@ import { conflict, invalid } from '../problem/errors.ts'
 import { naturalNumber } from '../values/numbers.ts'
 import type { Act } from './actions.ts'
 import { BATCH } from './bulk.ts'
+import { columnOf } from './columns.ts'
 import { rowsOf } from './keepBefore.ts'
 import { findRecords } from './list.ts'
 import { putFields } from './putFields.ts'
 import { type Kept, putRows } from './putRows.ts'
+
+/** What an undoing notes in the audit log of records whose fields it put back. */
+export interface FieldsPut {
+  ids: number[]
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
 
 type Context = Pick<CallContext, 'deps' | 'tx' | 'caller' | 'id'>
 
@@ -54,6 +62,19 @@ const putKept = async (context: Context, act: Act, batch: string, kept: readonly
   return { put, failed: [...failed].map(([id, message]) => ({ id, message: `${message.replace(/\.$/, '')}.` })) }
 }
 
+/** What changed in the fields of all records that were put back, beside whose they are: those that changed alike together. */
+const changesOf = ({ resource, action }: Act, put: readonly Kept[]): FieldsPut[] => {
+  const { fields = [] } = reversalOf(action) ?? {}
+  const valuesOf = (kept: Kept['before']) => Object.fromEntries(fields.map(field => [field, kept?.[columnOf(resource, field)]]))
+  const own = fields.length > 0 ? put.filter(({ source }) => source === resource.table) : []
+  const alike = Map.groupBy(own, ({ before, after }) => JSON.stringify([before, after]))
+  return [...alike.values()].map(some => ({
+    ids: some.map(({ id }) => id),
+    before: valuesOf(some[0]?.after ?? null),
+    after: valuesOf(some[0]?.before ?? null),
+  }))
+}
+
 /** @throws HttpProblem 422 for what is no batch */
 const readBatch = (typed: unknown): string => {
   const batch = readValue(BATCH_FIELD, typed)
@@ -87,11 +108,13 @@ export const putBack = async (context: Context, act: Act, typed: unknown): Promi
   await act.companion?.undo?.after?.(context, put, act.name)
   const left = new Set(failed.map(({ id }) => id))
   const done = [...new Set(put.map(({ of }) => of))].filter(id => !left.has(id))
+  const changes = changesOf(act, put)
   await audit(tx, caller, {
     action: `${act.resource.name}.${act.name}.undo`,
     entity: act.resource.name,
     entityId: done.length === 1 ? done[0] : `${done.length} records`,
-    before: { ids: done },
+    before: { ids: [...new Set([...done, ...changes.flatMap(({ ids }) => ids)])] },
+    ...(changes.length > 0 && { after: { changes } }),
   })
   return { message: undoneText(done.length, failed), data: { done, failed } }
 }
