@@ -61,7 +61,7 @@ create table campaigns (
   -- Every row that failed for good, stopped ones among them.
   total_failed bigint not null default 0,
   total_stopped bigint not null default 0,
-  -- Of the failed ones those that we gave up ourselves before any gateway had them: a text that its template does not allow, no route left.
+  -- Of the failed ones those that we gave up ourselves without an answer of a gateway: a text that its template does not allow, no route left.
   total_never_sent bigint not null default 0,
   -- What a person or a rule set beside what was reported: how many as delivered and as failed, and how many of both are still open to
   -- the operator. The counters above stay what was reported.
