@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { errorCode } from '../../messaging/thrown.ts'
 import { fieldsInPlay, formEntries, holds } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Field } from '../../resources/language/fields.ts'
@@ -227,10 +228,23 @@ export const makeRecord = async (world: World, resource: AnyResource, owner: Acc
   const { pool } = world.deps
   const elsewhere = MADE_ELSEWHERE[resource.name]
   if (elsewhere) return elsewhere(pool, owner)
+  // A value of two letters is soon one that is there already.
+  for (let left = TRIES; ; left--)
+    try {
+      return await insertRecord(world, resource, owner)
+    } catch (error) {
+      if (errorCode(error) !== UNIQUE_VIOLATION || left === 0) throw error
+    }
+}
+
+const UNIQUE_VIOLATION = '23505'
+const TRIES = 20
+
+const insertRecord = async (world: World, resource: AnyResource, owner: Account): Promise<number> => {
   const body = await createBody(world, resource, owner)
   const columns = Object.entries(body).filter(([name]) => name !== 'user_id' && !resource.fields[name]?.virtual)
   const named = [...columns, ...(resource.owner === 'user_id' ? ([['account_id', owner.id]] as [string, unknown][]) : [])]
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await world.deps.pool.query<{ id: number }>(
     `insert into "${resource.table}" (${named.map(([name]) => `"${name}"`).join(', ')}) values (${named.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
     named.map(([name, value]) => storedAs(world, resource.fields[name], value)),
   )

@@ -51,7 +51,7 @@ const ask = async <T>(who: Account, path: string, body: object): Promise<T> => {
 
 /** Campaigns with their messages as they lie in the tables; a campaign without any is one row without `id`. Nothing changes them here. */
 const RAW = 'raw_rows x'
-const MAKE_RAW = `create table raw_rows as select m.id, m.state, m.parts, m.adjusted_state, m.stat, m.err, m.route_id, m.submitted_at, m.mobile,
+const MAKE_RAW = `create table raw_rows as select m.id, m.state, m.parts, m.adjusted_state, m.stat, m.err, m.stat_source, m.route_id, m.submitted_at, m.mobile,
     message_charge(m.state, m.submitted_at, m.refunded, m.credits) as charge,
     case when m.state = 4 and m.stat_source = 'operator' then round(extract(epoch from m.done_at - m.submitted_at)) end as seconds,
     case when m.state = 4 and m.stat_source = 'operator' then (extract(epoch from m.done_at - m.submitted_at) * 1000)::bigint end as lag_ms,
@@ -103,6 +103,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   total_unknown: messages('state = 2'),
   total_accepted: messages('state = 3'),
   total_stopped: messages('state = 8'),
+  total_never_sent: messages(`state = 5 and stat_source = 'system' and stat = 'FAILED'`),
   total_invalid_number: messages('state = 6'),
   total_block_number: messages('state = 7'),
   total_adjusted: messages('adjusted_state in (4, 5)'),

@@ -55,7 +55,7 @@ export const addDays = async (pool: pg.Pool, { accounts, days, campaigns, messag
       `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source, route_id,
          submitted_at, done_at, refunded)
        select account_id, id * 10000 + n, id, n, (919000000000 + (random() * 50000)::int)::text, parts, parts * 2, state,
-         case state when 4 then 'DELIVRD' when 5 then (array['UNDELIV', 'REJECTD', 'EXPIRED'])[1 + floor(random() * 3)::int] when 8 then 'FAILED' end,
+         case state when 4 then 'DELIVRD' when 5 then (array['UNDELIV', 'REJECTD', 'EXPIRED', 'FAILED'])[1 + floor(random() * 4)::int] when 8 then 'FAILED' end,
          case state when 4 then '000' when 5 then (array['001', '028', '633', '4711', ''])[1 + floor(random() * 5)::int] when 6 then 'L001'
            when 7 then 'L002' when 8 then 'L008' end,
          case when state in (4, 5) then case when random() < 0.9 then 'operator' else 'system' end end,
@@ -93,12 +93,14 @@ export const addDays = async (pool: pg.Pool, { accounts, days, campaigns, messag
     await client.query(`
       update campaigns c set total_contacts = n.contacts, total_queued = n.queued, total_unknown = n.unknown, total_accepted = n.accepted,
         total_delivered = n.delivered, total_failed = n.failed, total_stopped = n.stopped, total_invalid_number = n.invalid, total_block_number = n.blocked,
-        total_credit_deduct = n.credits, total_adjusted_delivered = n.set_delivered, total_adjusted_failed = n.set_failed
+        total_credit_deduct = n.credits, total_adjusted_delivered = n.set_delivered, total_adjusted_failed = n.set_failed,
+        total_never_sent = n.never_sent
       from (select campaign_id, count(*) as contacts, count(*) filter (where state = 0) as queued, count(*) filter (where state = 2) as unknown,
           count(*) filter (where state = 3) as accepted, count(*) filter (where state = 4) as delivered,
           count(*) filter (where state in (5, 8)) as failed, count(*) filter (where state = 8) as stopped, count(*) filter (where state = 6) as invalid,
           count(*) filter (where state = 7) as blocked, sum(message_charge(state, submitted_at, refunded, credits)) as credits,
-          count(*) filter (where adjusted_state = 4) as set_delivered, count(*) filter (where adjusted_state = 5) as set_failed
+          count(*) filter (where adjusted_state = 4) as set_delivered, count(*) filter (where adjusted_state = 5) as set_failed,
+          count(*) filter (where state = 5 and stat_source = 'system' and stat = 'FAILED') as never_sent
         from messages group by 1) n
       where c.id = n.campaign_id`)
   } finally {
