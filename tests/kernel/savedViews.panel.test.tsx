@@ -230,6 +230,22 @@ describe('the view that opens first', () => {
     await waitFor(() => expect(store.getItem('list.parcels.firstView')).toBeUndefined())
   })
 
+  it('does not come in when one comes back from a record that stood over the plain list', async () => {
+    const { search, store, router } = await open({ views: [{ ...SENT }] })
+    store.setItem('list.parcels.firstView', { id: 9, value: SENT.filter })
+    await act(() => router.navigate('/parcels/3', { state: { keepPlace: true } }))
+    await act(() => router.navigate('/parcels', { state: { keepPlace: true }, replace: true }))
+    expect(search()).toEqual({})
+    await act(() => router.navigate('/parcels'))
+    await waitFor(() => expect(search()).toEqual({ filter: '{"status":1}' }))
+  })
+
+  it('takes its columns along when it is gone', async () => {
+    const value = { filter: { status: 1 }, columns: { order: [], hidden: ['kind'] } }
+    await open({ views: [], choices: { 'list.parcels.firstView': { id: 9, value } } })
+    await waitFor(() => expect(shown()).toContain('Kind'))
+  })
+
   it('is what its owner has made of it since, and none where it is gone', async () => {
     const changed = { ...LENT, filter: { filter: { status: 1 } } }
     const first = { 'list.parcels.firstView': { id: 5, value: LENT.filter } }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useStoreContext } from 'react-admin'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
@@ -12,6 +13,7 @@ import type { AnyResource } from '../../../resources/language/define.ts'
 import { useWay } from '../../kernel/desk/way.ts'
 import { useOwnTabs } from '../../kernel/resource/access.ts'
 import { type ListAddress, readAddress, USUAL_SIZE, writeAddress } from '../../kernel/resource/list/address.ts'
+import { plainly } from '../../kernel/resource/list/firstView.ts'
 import { listQuery } from '../../kernel/resource/list/prepareList.ts'
 import { filterWithinTab } from '../../kernel/resource/list/tabs.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
@@ -38,7 +40,12 @@ export const useListPlace = (id: number, campaign: CampaignAnswer | undefined): 
   // Whoever comes from elsewhere is in the tab that has the campaign.
   const ownTab = campaign ? (list.list.tabs ?? []).findIndex(({ filter }) => filter && holds(filter, { ...campaign })) : -1
   const address: ListAddress = search === '' && ownTab > 0 ? { ...named, tab: ownTab } : named
-  const addressOf = (page: number) => writeAddress({ ...address, page }, list, usualSize)
+  const store = useStoreContext()
+  const addressOf = (page: number) => {
+    const written = writeAddress({ ...address, page }, list, usualSize)
+    // As it was left: whoever comes from elsewhere has left none.
+    return search === '' ? written : plainly(written, list.name, store)
+  }
 
   const { page } = address
   const here = usePageOf(list, address, page, campaign !== undefined || search !== '')

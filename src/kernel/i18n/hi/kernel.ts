@@ -361,7 +361,7 @@ export default {
     'Actions of %{name}': '%{name} की क्रियाएँ',
     'New name of %{name}': '%{name} का नया नाम',
     'The view "%{name}" was deleted.': 'सहेजा फ़िल्टर "%{name}" हटाया गया।',
-    'Filter the list, then save the filter as a view.': 'सूची को फ़िल्टर करें, फिर फ़िल्टर को नाम देकर रखें।',
+    'Save what the list shows as a view.': 'सूची जैसी दिख रही है, उसे नाम देकर रखें।',
     'Enter a name for the view.': 'फ़िल्टर को नाम दें।',
     'Delete %{name}': 'हटाएँ: %{name}',
     'Create %{name}': '%{name} जोड़ें',

@@ -51,8 +51,10 @@ export const ColumnsPanel = ({ resource, fields, narrow }: ColumnsPanelProps) =>
     )
   }
   const step = (name: string, by: 1 | -1) => {
-    focused.current = document.activeElement as HTMLElement | null
-    move(name, names.indexOf(name) + by)
+    const place = names.indexOf(name) + by
+    // At an end nothing moves, and nothing has to be given back.
+    if (place > 0 && place < names.length) focused.current = document.activeElement as HTMLElement | null
+    move(name, place)
   }
   const onKeyDown = (event: KeyboardEvent, name: string) => {
     const by = pressed(event, 'moveUp') ? -1 : pressed(event, 'moveDown') ? 1 : undefined

@@ -32,9 +32,18 @@ export const FilterForm = ({ title, filters, values, onApply, onClose, docked }:
   const words = useWords()
   const [{ ready, changed }, setStanding] = useState<Standing>({ ready: true, changed: false })
   const id = useId()
+  // Cleared is also what is typed and not applied.
+  const [clearings, setClearings] = useState(0)
   const { own, others } = useMemo(() => partedBy(filters, values), [filters, values])
   const clear = (
-    <Button variant="text" onClick={() => onApply(others)} sx={{ marginInlineEnd: 'auto' }}>
+    <Button
+      variant="text"
+      onClick={() => {
+        setClearings(clearings + 1)
+        onApply(others)
+      }}
+      sx={{ marginInlineEnd: 'auto' }}
+    >
       {words('Clear filters')}
     </Button>
   )
@@ -45,6 +54,7 @@ export const FilterForm = ({ title, filters, values, onApply, onClose, docked }:
   )
   const form = (
     <DeskForm
+      key={clearings}
       id={id}
       className="form-grid"
       fields={NO_FIELDS}

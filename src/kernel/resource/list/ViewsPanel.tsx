@@ -12,7 +12,7 @@ import { UNDO_MS } from '../actions/useUndo.ts'
 import { usePreference } from '../preference.ts'
 import { declaredSort, USUAL_SIZE } from './address.ts'
 import { useColumnChoice } from './columnChoice.ts'
-import { firstViewIn, firstViewKey, takeColumns, viewSearch } from './firstView.ts'
+import { firstViewIn, firstViewKey, leaveColumns, takeColumns, viewSearch } from './firstView.ts'
 import { type ListView, useListViews, useViewWrites } from './listViews.ts'
 import type { GoTo } from './useListRouter.tsx'
 import { ViewName } from './ViewName.tsx'
@@ -55,7 +55,9 @@ export const ViewsPanel = ({ resource, fields, phone, tab, go, close }: ViewsPan
   /** Under the name of one that is there already: in its place. */
   const save = async (name: string) => {
     const same = own.find(view => view.name === name)
-    if (same) await writes.update({ ...same, filter: shown })
+    // On a phone nothing was said of its columns.
+    const columns = phone ? same?.filter.columns : undefined
+    if (same) await writes.update({ ...same, filter: { ...shown, ...(columns && { columns }) } })
     else await writes.create({ name, filter: shown })
   }
   const remove = async (view: ListView) => {
@@ -63,6 +65,7 @@ export const ViewsPanel = ({ resource, fields, phone, tab, go, close }: ViewsPan
     const wasFirst = view.id === first
     await writes.remove(view)
     if (wasFirst) keep(undefined)
+    leaveColumns(store, resource.name, view.filter.columns)
     const bringBack = async () => {
       const id = await writes.create(view)
       if (wasFirst) keep({ id, value: view.filter })
@@ -110,7 +113,7 @@ export const ViewsPanel = ({ resource, fields, phone, tab, go, close }: ViewsPan
           {lent.map(rowOf)}
         </Group>
       )}
-      {views.length === 0 && <p className="hint">{words('Filter the list, then save the filter as a view.')}</p>}
+      {views.length === 0 && <p className="hint">{words('Save what the list shows as a view.')}</p>}
       <ViewName
         // Another one is another name.
         key={renamed?.id ?? 0}

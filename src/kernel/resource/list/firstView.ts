@@ -8,7 +8,7 @@ import { recordOf } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { ViewValue } from '../../../../resources/language/listViews.ts'
 import { sameJson } from '../../desk/store.ts'
-import { declaredSort, readAddress, writeAddress } from './address.ts'
+import { declaredSort, PLAIN, readAddress, writeAddress } from './address.ts'
 import { columnsIn, viewColumnsKey } from './columnChoice.ts'
 
 interface FirstView {
@@ -24,6 +24,10 @@ export const firstViewIn = (kept: unknown): FirstView | undefined => {
   return typeof id === 'number' ? { id, value: recordOf(value) } : undefined
 }
 
+/** An address as written for a list, said in words where bare it would give way to the view that opens first. */
+export const plainly = (written: string, resource: string, store: Pick<Store, 'getItem'>): string =>
+  written === '' && store.getItem(firstViewKey(resource)) ? PLAIN : written
+
 /** The address of a view, from its first page, with as many rows as usual. */
 export const viewSearch = ({ filter = {}, sort, tab = 0 }: ViewValue, resource: AnyResource, perPage: number): string => {
   const said = writeAddress({ page: 1, perPage, sort: sort ?? declaredSort(resource), filter, tab }, resource, perPage)
@@ -36,6 +40,12 @@ export const takeColumns = (store: Store, resource: string, columns: unknown): v
   const key = viewColumnsKey(resource)
   const next = columnsIn(columns)
   if (!sameJson(columnsIn(store.getItem(key)), next)) store.setItem(key, next)
+}
+
+/** The columns of a view that is gone are in force no more. */
+export const leaveColumns = (store: Store, resource: string, columns: unknown): void => {
+  const inForce = columnsIn(store.getItem(viewColumnsKey(resource)))
+  if (inForce && sameJson(inForce, columnsIn(columns))) takeColumns(store, resource, undefined)
 }
 
 interface Place {

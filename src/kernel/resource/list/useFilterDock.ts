@@ -46,8 +46,13 @@ export const useFilterDock = (list: string, neededPx: number): FilterDock => {
   const fits = room >= neededPx + DOCK_PX
   const docked = wanted && fits
 
+  useLayoutEffect(() => {
+    if (!fits) setEntered(false)
+  }, [fits])
+
   const close = useEvent(() => {
-    if (asked) return setAsked(false)
+    setAsked(false)
+    if (!docked) return
     keep(undefined)
     button.current?.focus()
   })

@@ -14,11 +14,12 @@ import {
   useStoreContext,
 } from 'react-admin'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { recordOf } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { usePreference } from '../preference.ts'
-import { type ListAddress, PLAIN, readAddress, USUAL_SIZE, wholeAddress, writeAddress } from './address.ts'
+import { type ListAddress, readAddress, USUAL_SIZE, wholeAddress, writeAddress } from './address.ts'
 import { PHONE } from './columnChoice.ts'
-import { firstViewKey, startOf, takeColumns } from './firstView.ts'
+import { plainly, startOf, takeColumns } from './firstView.ts'
 
 export type GoTo = (change: Partial<ListAddress>) => void
 
@@ -41,10 +42,10 @@ export const useListRouter = (resource: AnyResource): ListRouter => {
   // The router's own is another one with every address.
   const navigate = useEvent(useNavigate()) as NavigateFunction
   const [usualSize, setUsualSize] = usePreference(USUAL_SIZE.key, USUAL_SIZE.byDefault)
-  // Once for each visit: who chooses another view to open first is not led away for it.
+  // Once for each visit: who chooses another view to open first is not led away for it, nor who comes back from a record over the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the visit
   const start = useMemo(
-    () => startOf({ pathname, search: asked }, resource, store, usualSize),
+    () => (recordOf(state).keepPlace === true ? undefined : startOf({ pathname, search: asked }, resource, store, usualSize)),
     [key, pathname, asked, resource.name],
   )
   const search = start?.search ?? asked
@@ -64,7 +65,7 @@ export const useListRouter = (resource: AnyResource): ListRouter => {
     const resized = next.perPage !== address.perPage
     if (resized) setUsualSize(next.perPage)
     const written = writeAddress(next, resource, resized ? next.perPage : usualSize)
-    const text = written === '' && store.getItem(firstViewKey(resource.name)) ? PLAIN : written
+    const text = plainly(written, resource.name, store)
     setAhead(text === search ? undefined : { of: key, search: text })
     // Searched on while somebody types: one step back, not one for each pause of his.
     navigate(
