@@ -8,6 +8,7 @@
  * GRAPH_ATTACHED (1 ends it when its standard input ends, so that it does not outlive who started it).
  * The first line of its output is JSON: {"port", "controlPort", "appId", "appSecret", "verifyToken", "token", "numbers"}.
  */
+import { endBySignal, number } from '../program.ts'
 import { startGraph } from './server.ts'
 
 const { env } = process
@@ -40,22 +41,4 @@ console.log(
   }),
 )
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-if (env.GRAPH_ATTACHED === '1') process.stdin.once('end', stop).resume()
-
-function stop(): void {
-  graph.close().then(
-    () => process.exit(0),
-    error => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-}
-
-function number(name: string, otherwise: number): number {
-  const value = Number(env[name] ?? otherwise)
-  if (Number.isInteger(value) && value >= 0) return value
-  console.error(`${name} is ${env[name]}: give a whole number.`)
-  process.exit(2)
-}
+endBySignal(() => graph.close(), env.GRAPH_ATTACHED === '1')

@@ -6,6 +6,7 @@
  * SMSC_ATTACHED (1 ends it when its standard input ends, so that it does not outlive who started it).
  * The first line of its output is JSON: {"port": …, "controlPort": …}.
  */
+import { endBySignal, number } from '../program.ts'
 import { startSmsc } from './server.ts'
 
 const { env } = process
@@ -22,22 +23,4 @@ const smsc = await startSmsc({
 })
 console.log(JSON.stringify({ port: smsc.port, controlPort: smsc.controlPort }))
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-if (env.SMSC_ATTACHED === '1') process.stdin.once('end', stop).resume()
-
-function stop(): void {
-  smsc.close().then(
-    () => process.exit(0),
-    error => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-}
-
-function number(name: string, otherwise: number): number {
-  const value = Number(env[name] ?? otherwise)
-  if (Number.isInteger(value) && value >= 0) return value
-  console.error(`${name} is ${env[name]}: give a whole number.`)
-  process.exit(2)
-}
+endBySignal(() => smsc.close(), env.SMSC_ATTACHED === '1')
