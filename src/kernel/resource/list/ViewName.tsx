@@ -18,14 +18,18 @@ export const ViewName = ({ named, onSave, onLeave }: ViewNameProps) => {
   const words = useWords()
   const [name, setName] = useState(named ?? '')
   const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const label = named === undefined ? words('Name of the view') : words('New name of %{name}', { name: named })
   const save = () => {
     const wanted = name.trim()
     if (wanted === '') return setError(words('Enter a name for the view.'))
-    onSave(wanted).then(
-      () => setName(''),
-      (problem: unknown) => setError(messageOf(problem)),
-    )
+    setBusy(true)
+    onSave(wanted)
+      .then(
+        () => setName(''),
+        (problem: unknown) => setError(messageOf(problem)),
+      )
+      .finally(() => setBusy(false))
   }
   return (
     <form
@@ -33,7 +37,7 @@ export const ViewName = ({ named, onSave, onLeave }: ViewNameProps) => {
       style={{ alignItems: 'flex-start' }}
       onSubmit={event => {
         event.preventDefault()
-        save()
+        if (!busy) save()
       }}
     >
       <div className="grow">
@@ -52,7 +56,9 @@ export const ViewName = ({ named, onSave, onLeave }: ViewNameProps) => {
           }}
         />
       </div>
-      <Button type="submit">{words('ra.action.save', 'Save')}</Button>
+      <Button type="submit" loading={busy}>
+        {words('ra.action.save', 'Save')}
+      </Button>
       {named !== undefined && (
         <Button variant="text" onClick={onLeave}>
           {words('ra.action.cancel', 'Cancel')}
