@@ -9,11 +9,15 @@ import {
   emitMessages,
   foldReported,
   giveBack,
+  giveBackTaken,
+  isPaidAtDelivery,
+  isReached,
   loadSettings,
   lockCampaigns,
   messagesIn,
   STATE,
   type State,
+  settleArrived,
   stateOf,
   WebhookInterest,
 } from '../delivery/port.ts'
@@ -195,14 +199,14 @@ async function book(tx: Client, closed: readonly Closed[], campaigns: ReadonlyMa
   const bookings = new Bookings()
   for (const { message, state, stat, err, source, refunded } of closed) {
     const { id, campaign_id, credits } = message
+    const terms = present(campaigns.get(campaign_id))
     deltas.moved(campaign_id, id, message.state, state)
     const before = { state: message.state, stat: message.stat, err: null, stat_source: null, adjusted_state: null }
     deltas.told(campaign_id, before, { state, stat, err, stat_source: source, adjusted_state: null })
     if (message.state !== STATE.accepted) giveBack(campaign_id, credits, id, 1, deltas, bookings)
-    else if (refunded) {
-      deltas.of(campaign_id).deduct -= credits
-      bookings.add('refund', campaign_id, credits, id)
-    }
+    else if (refunded) giveBackTaken(terms, credits, id, deltas, bookings)
+    else if (isReached(state) && isPaidAtDelivery(terms))
+      settleArrived(terms, { held: credits, price: credits, id }, deltas, bookings)
   }
   await bookings.write(tx, campaigns)
   await deltas.write(tx)

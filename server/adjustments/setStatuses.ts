@@ -5,6 +5,7 @@ import {
   Bookings,
   emitAdjusted,
   giveBack,
+  giveBackTaken,
   STATE,
   type WebhookInterest,
   writeEvents,
@@ -43,8 +44,7 @@ export const setStatuses = async (
     deltas.adjusted(row.campaign_id, row.state, to, 1)
     deltas.told(row.campaign_id, { ...row, adjusted_state: null }, { ...row, adjusted_state: to })
     if (gives) {
-      deltas.of(row.campaign_id).deduct -= row.credits
-      bookings.add('refund', row.campaign_id, row.credits, row.id)
+      giveBackTaken(present(campaigns.get(row.campaign_id)), row.credits, row.id, deltas, bookings)
       back += row.credits
     }
     return gives

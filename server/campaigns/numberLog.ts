@@ -123,6 +123,7 @@ const totalOf = async (tx: Client, states: readonly State[] | undefined, campaig
     [STATE.invalid]: 'total_invalid_number',
     [STATE.blocked]: 'total_block_number',
     [STATE.stopped]: 'total_stopped',
+    [STATE.read]: 'total_read',
   }
   const sum = states ? states.map(state => `(${counters[state]})`).join(' + ') : 'total_contacts'
   const { rows } = await tx.query<{ n: number }>(`select (${sum})::bigint as n from campaigns where id = $1`, [campaignId])

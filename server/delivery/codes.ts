@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { type Bucket, compareStatus, type OperatorStatus, statFacts } from '../../messaging/receipts.ts'
+import { isLane, laneMeaning, laneRank } from './laneReports.ts'
+import type { ReportBucket } from './states.ts'
 
 /** What a status of a route means, dictionary included. */
 export interface Meaning {
-  bucket: Bucket
+  bucket: ReportBucket
   final: boolean
   /** Whether a message that ends so is refunded whatever the account's billing basis. */
   refund: boolean
@@ -27,7 +29,7 @@ const RELOAD_MS = 5000
 const SUCCESS = new Set(['', '0', '00', '000'])
 /** Words that mean accepted; so does, for want of anything better, every word that is not known. */
 const ON_ITS_WAY = new Set(['ENROUTE', 'BUFFRED', 'ACCEPTED', 'ACCEPTD'])
-const RANK: Readonly<Record<Bucket, number>> = { Pending: 0, Accepted: 1, FAILED: 2, DELIVRD: 3 }
+const RANK: Readonly<Record<ReportBucket, number>> = { Pending: 0, Accepted: 1, FAILED: 2, DELIVRD: 3, READ: 4 }
 
 /**
  * The dictionary of delivery codes. A route's own rows decide what a code counts as; rows for every route explain, and may ask for a
@@ -36,6 +38,7 @@ const RANK: Readonly<Record<Bucket, number>> = { Pending: 0, Accepted: 1, FAILED
 export class CodeBook {
   private readonly pool: pg.Pool
   private rows = new Map<string, Row>()
+  private lanes: ReadonlySet<number> = new Set()
   private readonly meanings = new Map<string, Meaning>()
   private loadedAt = Number.NEGATIVE_INFINITY
 
@@ -50,6 +53,8 @@ export class CodeBook {
       'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit, retry_on_failover from dlr_codes where status = 1',
     )
     this.rows = new Map(rows.map(row => [keyOf(row.primary_route_id ?? 0, row.dlr_code, row.stat ?? ''), row]))
+    const { rows: lanes } = await this.pool.query<{ id: number }>(`select r.id from primary_routes r where ${isLane('r')}`)
+    this.lanes = new Set(lanes.map(({ id }) => id))
     this.meanings.clear()
     this.loadedAt = performance.now()
   }
@@ -65,17 +70,24 @@ export class CodeBook {
     return meaning
   }
 
+  /** Whether a route is the lane of a number of WhatsApp, whose reports have words and an order of their own. */
+  isLane(routeId: number): boolean {
+    return this.lanes.has(routeId)
+  }
+
   /** The order of `compareStatus`, with what the route's dictionary makes of the codes put first. */
   compare(routeId: number, a: OperatorStatus, b: OperatorStatus): number {
     return this.rank(routeId, a) - this.rank(routeId, b) || compareStatus(a, b)
   }
 
   private rank(routeId: number, status: OperatorStatus): number {
+    if (this.lanes.has(routeId)) return laneRank(status.stat)
     const { bucket, final } = this.meaningOf(routeId, status)
     return final ? RANK[bucket] : Math.min(RANK[bucket], RANK.Accepted)
   }
 
   private lookUp(routeId: number, stat: string, err: string): Meaning {
+    if (this.lanes.has(routeId)) return laneMeaning(stat, err)
     const facts = statFacts(stat)
     const code = codeOf({ stat, err })
     const exact = this.rows.get(keyOf(routeId, code, stat))

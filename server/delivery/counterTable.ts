@@ -3,6 +3,10 @@ import { type AdjustedState, STATE, type State } from './states.ts'
 /** Of a message: given up by ourselves without an answer of any gateway. A first write may have been open: one may have had it all the same. */
 export const NEVER_SENT = `state = ${STATE.failed} and stat_source = 'system' and stat = 'FAILED'`
 
+/** Words of WhatsApp's provider beside the way of a message (rule whatsapp-3): the person or he has taken it away, or he warns. */
+export const OTHER_WORDS: readonly string[] = ['DELETED', 'WARNING']
+const OTHER = `state = ${STATE.accepted} and stat in (${OTHER_WORDS.map(word => `'${word}'`).join(', ')})`
+
 /**
  * The counters of a campaign: the column of each, and which of its messages it counts (credits are counted by the ledger). Whatever names
  * them all is made from this list.
@@ -12,6 +16,7 @@ const COUNTERS = [
   { name: 'unknown', column: 'total_unknown', of: `state = ${STATE.unknown}` },
   { name: 'accepted', column: 'total_accepted', of: `state = ${STATE.accepted}` },
   { name: 'delivered', column: 'total_delivered', of: `state = ${STATE.delivered}` },
+  { name: 'read', column: 'total_read', of: `state = ${STATE.read}` },
   { name: 'failed', column: 'total_failed', of: `state in (${STATE.failed}, ${STATE.stopped})` },
   { name: 'invalid', column: 'total_invalid_number', of: `state = ${STATE.invalid}` },
   { name: 'blocked', column: 'total_block_number', of: `state = ${STATE.blocked}` },
@@ -27,6 +32,8 @@ const COUNTERS = [
     column: 'total_expired',
     of: `state = ${STATE.failed} and stat_source = 'system' and err = 'L009' and adjusted_state is null`,
   },
+  // Of the accepted ones those of which the channel's provider said what is no step on the way.
+  { name: 'other', column: 'total_other', of: OTHER },
   // Given up by ourselves without an answer of any gateway; it changes only where that happens.
   { name: 'neverSent', column: 'total_never_sent', of: NEVER_SENT },
   // What is still held, and what was taken off the balance. Credits.
@@ -62,6 +69,10 @@ export const isHeard = ({ state, stat, adjusted_state }: Told): boolean =>
 /** As `expired` counts them. */
 export const isExpired = ({ state, err, stat_source, adjusted_state }: Told): boolean =>
   state === STATE.failed && stat_source === 'system' && err === 'L009' && adjusted_state === null
+
+/** As `other` counts them. */
+export const isOther = ({ state, stat }: Pick<Told, 'state' | 'stat'>): boolean =>
+  state === STATE.accepted && stat !== null && OTHER_WORDS.includes(stat)
 
 /** As `NEVER_SENT` says. */
 export const isNeverSent = ({ state, stat, stat_source }: Pick<Told, 'state' | 'stat' | 'stat_source'>): boolean =>

@@ -1,8 +1,9 @@
 import { present } from '../../messaging/present.ts'
+import { WHATSAPP } from '../../resources/language/choices.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
 import { BLOCK } from './blockSize.ts'
-import { CHANGES, COLUMNS, type Delta, isExpired, isHeard, isNeverSent, noDelta, type Told } from './counterTable.ts'
+import { CHANGES, COLUMNS, type Delta, isExpired, isHeard, isNeverSent, isOther, noDelta, type Told } from './counterTable.ts'
 import { FACT_COLUMNS, type Fact, Facts } from './facts.ts'
 import { type AdjustedState, counterOf, NAME_OF, STATE, STATE_NAMES, type State, type StateName } from './states.ts'
 
@@ -57,6 +58,7 @@ export class Deltas {
     delta.heard += Number(isHeard(after)) - Number(isHeard(before))
     delta.expired += Number(isExpired(after)) - Number(isExpired(before))
     delta.neverSent += Number(isNeverSent(after)) - Number(isNeverSent(before))
+    delta.other += Number(isOther(after)) - Number(isOther(before))
   }
 
   private block(campaignId: number, messageId: number): BlockDelta {
@@ -118,7 +120,8 @@ const FACTS = Object.keys(FACT_COLUMNS) as (keyof Fact)[]
 // Blocks are written under the lock of their campaign alone, so none waits for another.
 const WRITE = `
   with locked as (
-    select id, completed_at, day, account_id, route_type, sender_id, dlt_template_id
+    select id, completed_at, day, account_id, route_type, coalesce(sender_id, wa_configuration_id, 0) as sender,
+      coalesce(dlt_template_id, wa_template_id, 0) as template
     from campaigns where id = any($1) order by id for no key update
   ),
   counted as (
@@ -130,7 +133,7 @@ const WRITE = `
   noted as (
     insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, stat, err, lag,
       messages, parts, credits, lag_ms)
-    select l.day, l.account_id, l.route_type, coalesce(l.sender_id, 0), coalesce(l.dlt_template_id, 0), f.route_id, f.state, f.adjusted,
+    select l.day, l.account_id, l.route_type, l.sender, l.template, f.route_id, f.state, f.adjusted,
       f.stat, f.err, f.lag, sum(f.messages), sum(f.parts), sum(f.credits), sum(f.lag_ms)
     from unnest(${FACTS.map((name, i) => `$${FACTS_FROM + i}::${FACT_COLUMNS[name]}[]`).join(', ')}) as f(${FACTS.join(', ')})
     join locked l on l.id = f.campaign_id
@@ -159,9 +162,15 @@ export interface CampaignTerms {
   billing_basis: number
   /** How often messages taken back were put into the queue again. */
   requeues: number
+  /** WhatsApp: what a message costs in each category of the provider, in 1/10,000 of the currency, as accepted. */
+  prices: Readonly<Record<string, number>> | null
 }
 
-const TERMS = 'id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues'
+/** What is held for a message of WhatsApp is used up when it is delivered, where it is paid by delivery (rule money-9); of a text when a gateway takes it. */
+export const isPaidAtDelivery = ({ route_type, billing_basis }: CampaignTerms): boolean =>
+  route_type === WHATSAPP && billing_basis === 1
+
+const TERMS = `id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues, wa_content->'prices' as prices`
 
 async function terms(client: Client, how: 'share_campaigns' | 'lock_campaigns', ids: Iterable<number>) {
   const wanted = [...new Set(ids)]

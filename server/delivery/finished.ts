@@ -1,7 +1,7 @@
 import type { Client } from '../kernel/db/client.ts'
 import { BLOCK } from './blockSize.ts'
 import type { Bookings } from './bookings.ts'
-import type { Deltas } from './counters.ts'
+import { type CampaignTerms, type Deltas, isPaidAtDelivery } from './counters.ts'
 import { NEVER_SENT } from './counterTable.ts'
 import { STATE, type State } from './states.ts'
 import type { Finish } from './verdicts.ts'
@@ -70,4 +70,32 @@ export function giveBack(
   deltas.of(campaignId).hold -= credits
   deltas.of(campaignId).deduct -= credits
   bookings.add('void', campaignId, credits, first, count)
+}
+
+/** Credits of a message that a gateway took and that did not arrive: held still where it is paid at delivery, else used up already. */
+export function giveBackTaken(terms: CampaignTerms, credits: number, id: number, deltas: Deltas, bookings: Bookings): void {
+  if (isPaidAtDelivery(terms)) {
+    giveBack(terms.id, credits, id, 1, deltas, bookings)
+    return
+  }
+  deltas.of(terms.id).deduct -= credits
+  bookings.add('refund', terms.id, credits, id)
+}
+
+/**
+ * What is held for a message that has arrived is used up; what its provider charges less goes back, what he charges more is taken.
+ * @param price what it costs; `held` was held for it
+ */
+export function settleArrived(
+  terms: CampaignTerms,
+  { held, price, id }: { held: number; price: number; id: number },
+  deltas: Deltas,
+  bookings: Bookings,
+): void {
+  const delta = deltas.of(terms.id)
+  delta.hold -= held
+  delta.deduct += price - held
+  bookings.add('settle', terms.id, Math.min(held, price), id)
+  if (price < held) bookings.add('void', terms.id, held - price, id)
+  if (price > held) bookings.add('recharge', terms.id, price - held, id)
 }

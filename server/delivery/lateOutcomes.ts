@@ -1,7 +1,8 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Bookings } from './bookings.ts'
 import type { Claim } from './claim.ts'
-import type { Deltas } from './counters.ts'
+import { type CampaignTerms, type Deltas, isPaidAtDelivery } from './counters.ts'
 import { isNeverSent } from './counterTable.ts'
 import { giveBack } from './finished.ts'
 import { handBack } from './handBack.ts'
@@ -34,6 +35,7 @@ export async function openOf(client: Client, claims: readonly Claim[]): Promise<
 export async function resolveLate(
   client: Client,
   { taken, finished, released, events }: Verdicts,
+  campaigns: ReadonlyMap<number, CampaignTerms>,
   deltas: Deltas,
   bookings: Bookings,
 ): Promise<Set<number>> {
@@ -72,6 +74,7 @@ export async function resolveLate(
     if (credits === undefined) continue
     await noteParts(client, [one])
     deltas.of(claim.campaignId).sent++
+    if (isPaidAtDelivery(present(campaigns.get(claim.campaignId)))) continue
     deltas.of(claim.campaignId).hold -= credits
     bookings.add('settle', claim.campaignId, credits, claim.id)
   }

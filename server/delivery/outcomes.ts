@@ -36,11 +36,11 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
   const verdicts = verdictsOf(own, campaigns, context)
   const deltas = new Deltas()
   const bookings = new Bookings()
-  await storeTaken(client, verdicts.taken, deltas, bookings)
+  await storeTaken(client, verdicts.taken, campaigns, deltas, bookings)
   await storeFinished(client, verdicts.finished, deltas, bookings)
   await handBack(client, verdicts.released)
   await noteParts(client, [...verdicts.parts, ...late.parts])
-  const waiting = await resolveLate(client, late, deltas, bookings)
+  const waiting = await resolveLate(client, late, campaigns, deltas, bookings)
   await emitMessages(client, context.interest, [...changesOf(verdicts), ...changesOf(late)])
   await writeEvents(client, [...verdicts.events, ...late.events])
   await leaveClaims(

@@ -6,12 +6,13 @@ export { BlockOwners } from './blocks.ts'
 export { Bookings } from './bookings.ts'
 export { checkRoute, queryRoute } from './checkRoute.ts'
 export { CodeBook, codeOf } from './codes.ts'
-export { type CampaignTerms, Deltas, lockCampaigns } from './counters.ts'
+export { type CampaignTerms, Deltas, isPaidAtDelivery, lockCampaigns } from './counters.ts'
 export { type MessageEvent, writeEvents } from './events.ts'
 export { byWeight, weightsOf } from './failover.ts'
-export { giveBack } from './finished.ts'
+export { giveBack, giveBackTaken, settleArrived } from './finished.ts'
 export { foldParts, foldReported, further } from './fold.ts'
 export { closedAt, endWithinHours, isOpenAt, TIMED, TIMED_FROM, type Timed } from './hours.ts'
+export { isLane, LANE } from './laneReports.ts'
 export { emitAdjusted, emitMessages, WebhookInterest } from './messageEvents.ts'
 export { answerKey, idKey } from './messageIds.ts'
 export { messageById, messagesIn } from './messagesIn.ts'
@@ -32,6 +33,7 @@ export { operatorAccount } from './sharedAccounts.ts'
 export {
   type AdjustedState,
   counterOf,
+  isReached,
   STATE,
   STATE_NAMES,
   STATES_OF_BUCKET,

@@ -3,7 +3,7 @@ import type { OperatorStatus } from '../../messaging/receipts.ts'
 import type { CodeBook, Meaning } from './codes.ts'
 import { foldParts, further } from './fold.ts'
 import type { Arrival } from './receiptMatch.ts'
-import { type AdjustedState, STATE, type State, stateOf } from './states.ts'
+import { type AdjustedState, isReached, STATE, type State, stateOf } from './states.ts'
 
 /** A message as it stands when receipts for it come. */
 export interface StoredMessage {
@@ -47,6 +47,8 @@ export interface Change {
   meaning: Meaning | undefined
   /** sent: its fate was open, and a receipt proves that a gateway took it. refused: proves the contrary. */
   proof: 'sent' | 'refused' | undefined
+  /** What the message costs by what its provider charges it as; absent: what was held for it. */
+  price?: number
 }
 
 const REFUSED = 'REJECTD'
@@ -94,7 +96,7 @@ export function applyArrivals(
   const meaning = reported ? codes.meaningOf(routeId, status) : undefined
   const state = meaning?.final ? stateOf(meaning.bucket) : STATE.accepted
   // What we closed ourselves is reopened by nothing less than a final word of the operator.
-  if (state === STATE.accepted && (message.state === STATE.failed || message.state === STATE.delivered)) return undefined
+  if (state === STATE.accepted && (message.state === STATE.failed || isReached(message.state))) return undefined
   const told = arrivals.find(arrival => arrival.stat === status.stat && arrival.err === status.err)
   return {
     state,

@@ -153,15 +153,15 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
     name: 'update_messages',
     text: `with done as (
         update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source,
-          -- An operator that tells the minute only has nothing done before it was submitted.
-          done_at = case when c.done_at is not null then greatest(c.done_at, m.submitted_at) end,
-          refunded = c.refunded, route_id = c.route_id,
+          -- An operator that tells the minute only has nothing done before it was submitted; what is read was done when it was delivered.
+          done_at = case when c.done_at is not null then greatest(case when c.state = ${STATE.read} then coalesce(m.done_at, c.done_at) else c.done_at end, m.submitted_at) end,
+          refunded = c.refunded, route_id = c.route_id, credits = coalesce(c.price, m.credits),
           submitted_at = case when c.refused then null when c.state <> ${STATE.failed} then coalesce(m.submitted_at, now()) else m.submitted_at end,
           adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
           adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
           adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
-        from unnest($1::tid[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::xid[])
-          as c(place, id, state, stat, err, source, done_at, refunded, route_id, refused, version)
+        from unnest($1::tid[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::xid[], $13::integer[])
+          as c(place, id, state, stat, err, source, done_at, refunded, route_id, refused, version, price)
         -- The id besides: a place may be another row's by now. (+ 0: no index is to be looked through by the id alone. As a tid, not as text
         -- that is read as one: what might fail may only be compared where policies have let the row through, so not to find it.)
         where m.ctid = c.place and m.id + 0 = c.id and m.xmin = c.version
@@ -188,6 +188,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         changed.map(({ message }) => message.version),
       ].map(arrayText),
       simple,
+      arrayText(changed.map(({ change }) => change.price ?? null)),
     ],
   })
   const written = rows.reduce((sum, { messages }) => sum + messages, 0)

@@ -4,6 +4,7 @@ import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import type { CodeBook } from './codes.ts'
 import { type CampaignTerms, shareCampaigns } from './counters.ts'
+import { noteLaneReports, priceOf } from './laneWrites.ts'
 import { emitMessages, type WebhookInterest } from './messageEvents.ts'
 import { Overtaken } from './overtaken.ts'
 import { applyArrivals, type Change, isRefusal, type Part, type StoredMessage } from './receiptFold.ts'
@@ -56,13 +57,17 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     }),
     ({ id }) => id,
   )
+  const reports = await noteLaneReports(client, arrivals, matches, codes)
   const changed: Changed[] = []
   for (const [id, group] of byMessage) {
     const message = present(stored.get(id))
     const own = parts.get(id) ?? []
     const change = applyArrivals(message, group, own, codes)
     parts.set(id, own)
-    if (change) changed.push({ message, change, refunded: isRefunded(message, change, campaigns, context) })
+    if (!change) continue
+    const price = priceOf(present(campaigns.get(message.campaign_id)), message, change, reports.get(id))
+    const priced = price === undefined ? change : { ...change, price }
+    changed.push({ message, change: priced, refunded: isRefunded(message, change, campaigns, context) })
   }
   // In one order, whatever order the receipts came in: so that two batches do not wait for each other.
   changed.sort((a, b) => a.message.id - b.message.id)

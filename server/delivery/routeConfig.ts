@@ -1,5 +1,5 @@
 import type { Allowance } from '../gateways/allowance.ts'
-import type { DriverEvents, SmsDriver } from '../gateways/driver.ts'
+import type { DriverEvents, GatewayDriver } from '../gateways/driver.ts'
 import { createKannelDriver } from '../gateways/kannel/driver.ts'
 import { createSmppDriver } from '../gateways/smpp/driver.ts'
 import type { RouteInfo } from './failover.ts'
@@ -97,7 +97,7 @@ export function driverFor(
   secrets: RouteSecrets,
   events: DriverEvents,
   { tlsName, allowance }: { tlsName?: string | undefined; allowance?: Allowance } = {},
-): SmsDriver {
+): GatewayDriver {
   if (route.gateway_type === VOICE) throw new RangeError('A voice route carries no text messages and is not connected to.')
   return isKannel(route)
     ? kannelDriver(route, secrets, events, allowance)
@@ -110,7 +110,7 @@ function smppDriver(
   events: DriverEvents,
   tlsName: string | undefined,
   allowance: Allowance | undefined,
-): SmsDriver {
+): GatewayDriver {
   return createSmppDriver(
     {
       routeId: route.smsc_id,
@@ -151,7 +151,7 @@ function kannelDriver(
   secrets: RouteSecrets,
   events: DriverEvents,
   allowance: Allowance | undefined,
-): SmsDriver {
+): GatewayDriver {
   const opened = (sealed: string | null) => (sealed === null ? '' : secrets.open(sealed))
   return createKannelDriver(
     {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import { messageOf, stackOf } from '../../messaging/thrown.ts'
 import type { Allowance } from '../gateways/allowance.ts'
-import type { DriverEvents, Outcome, SmsDriver } from '../gateways/driver.ts'
+import type { DriverEvents, GatewayDriver, Outcome } from '../gateways/driver.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
@@ -55,7 +55,7 @@ interface Place {
 export class RoutePump {
   readonly route: PrimaryRoute
   readonly allowance: Allowance
-  driver!: SmsDriver
+  driver!: GatewayDriver
   private readonly deps: PumpDeps
   private readonly claims = new ClaimBook()
   private readonly places = new Map<number, Place>()

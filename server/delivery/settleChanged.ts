@@ -2,12 +2,12 @@ import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { availableCredits, lockWallets } from '../money/port.ts'
 import { Bookings } from './bookings.ts'
-import { type CampaignTerms, Deltas, lockCounters } from './counters.ts'
+import { type CampaignTerms, Deltas, isPaidAtDelivery, lockCounters } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
-import { giveBack } from './finished.ts'
+import { giveBack, giveBackTaken, settleArrived } from './finished.ts'
 import type { Change, StoredMessage } from './receiptFold.ts'
 import { updateMessages } from './receiptWrites.ts'
-import { STATE, type State } from './states.ts'
+import { isReached, STATE, type State } from './states.ts'
 
 /** A message and what receipts made of it. */
 export interface Changed {
@@ -35,6 +35,8 @@ export async function settle(
   await updateMessages(client, changed, deltas.facts)
   for (const { message, change, refunded } of changed) {
     const { id, campaign_id, account_id, credits } = message
+    const terms = present(campaigns.get(campaign_id))
+    const price = change.price ?? credits
     deltas.moved(campaign_id, id, message.state, change.state)
     deltas.told(campaign_id, message, {
       ...change,
@@ -45,21 +47,27 @@ export async function settle(
       deltas.adjusted(campaign_id, message.state, message.adjusted_state, -1)
     if (change.proof === 'refused') giveBack(campaign_id, credits, id, 1, deltas, bookings)
     if (change.proof === 'sent') {
-      deltas.of(campaign_id).hold -= credits
       deltas.of(campaign_id).sent++
-      bookings.add('settle', campaign_id, credits, id)
+      if (!isPaidAtDelivery(terms)) {
+        deltas.of(campaign_id).hold -= credits
+        bookings.add('settle', campaign_id, credits, id)
+      }
     }
+    const arrives = isReached(change.state) && !isReached(message.state)
+    if (arrives && isPaidAtDelivery(terms) && !message.refunded)
+      settleArrived(terms, { held: credits, price, id }, deltas, bookings)
     if (change.proof) events.push({ accountId: account_id, messageId: id, kind: 'resolved', detail: PROOF[change.proof] })
-    if (refunded !== message.refunded) {
-      deltas.of(campaign_id).deduct += refunded ? -credits : credits
-      bookings.add(refunded ? 'refund' : 'recharge', campaign_id, credits, id)
+    if (refunded && !message.refunded) giveBackTaken(terms, credits, id, deltas, bookings)
+    if (!refunded && message.refunded) {
+      deltas.of(campaign_id).deduct += price
+      bookings.add('recharge', campaign_id, price, id)
     }
   }
   await writeEvents(client, events)
   await deltas.write(client, () => bookings.write(client, campaigns))
 }
 
-const isFinal = (state: State) => state === STATE.delivered || state === STATE.failed
+const isFinal = (state: State) => isReached(state) || state === STATE.failed
 
 /** What was set by hand stands no longer where the operator has had the last word; the record of it says so. */
 async function supersede(client: Client, changed: readonly Changed[]): Promise<void> {
@@ -79,14 +87,24 @@ async function supersede(client: Client, changed: readonly Changed[]): Promise<v
 
 const PROOF = { sent: 'A receipt proves that it was sent', refused: 'The gateway had refused it' } as const
 
-/** A message that was refunded and arrived after all is charged again; where the balance is used up by now, it stays refunded. */
+/** What is due beside what was held. */
+const dueOf = ({ message, change, refunded }: Changed): number => {
+  const price = change.price ?? message.credits
+  if (message.refunded) return refunded ? 0 : price
+  return Math.max(0, price - message.credits)
+}
+
+/**
+ * A message that was refunded and arrived after all is charged again, and one that is charged as something dearer is charged more; where the
+ * balance is used up by now, it stays as it was.
+ */
 async function keepUnpayable(
   client: Client,
   changed: readonly Changed[],
   campaigns: ReadonlyMap<number, CampaignTerms>,
   events: MessageEvent[],
 ): Promise<void> {
-  const again = changed.filter(({ message, refunded }) => message.refunded && !refunded)
+  const again = changed.filter(one => dueOf(one) > 0)
   if (again.length === 0) return
   await lockCounters(client, new Set(changed.map(({ message }) => message.campaign_id)))
   for (const group of Map.groupBy(again, ({ message }) => ownerKey(present(campaigns.get(message.campaign_id)))).values()) {
@@ -94,16 +112,20 @@ async function keepUnpayable(
     await lockWallets(client, [{ account: account_id, routeType: route_type }])
     let left = await availableCredits(client, account_id, route_type)
     for (const one of group.sort((a, b) => a.message.id - b.message.id)) {
-      if (one.message.credits <= left) {
-        left -= one.message.credits
+      const due = dueOf(one)
+      if (due <= left) {
+        left -= due
         continue
       }
-      one.refunded = true
+      if (one.message.refunded) one.refunded = true
+      else one.change.price = one.message.credits
       events.push({
         accountId: account_id,
         messageId: one.message.id,
         kind: 'uncharged',
-        detail: 'Delivered after it was refunded; the balance did not suffice to charge it again',
+        detail: one.message.refunded
+          ? 'Delivered after it was refunded; the balance did not suffice to charge it again'
+          : 'Charged by the provider as something dearer; the balance did not suffice to charge the difference',
       })
     }
   }

@@ -14,6 +14,8 @@ export const STATE = {
   blocked: 7,
   /** Taken back before it was sent. */
   stopped: 8,
+  /** Delivered, and the person has opened it: of channels that tell. */
+  read: 9,
 } as const
 
 export type StateName = keyof typeof STATE
@@ -30,14 +32,20 @@ export type AdjustedState = typeof STATE.delivered | typeof STATE.failed
 /** `messages.stat_source`: who said so. `system` is ourselves. */
 export type StatSource = 'operator' | 'poll' | 'system' | 'manual' | 'auto'
 
+/** What a report counts as: of texts what their rows count as, of channels that tell it also that a person has read the message. */
+export type ReportBucket = Bucket | 'READ'
+
 /** What a message that a gateway took becomes by the bucket of its status. */
-export function stateOf(bucket: Bucket): typeof STATE.accepted | typeof STATE.delivered | typeof STATE.failed {
+export function stateOf(
+  bucket: ReportBucket,
+): typeof STATE.accepted | typeof STATE.delivered | typeof STATE.failed | typeof STATE.read {
+  if (bucket === 'READ') return STATE.read
   if (bucket === 'DELIVRD') return STATE.delivered
   return bucket === 'FAILED' ? STATE.failed : STATE.accepted
 }
 
 /** The counter of a campaign in which a message of this state stands. Stopped ones are failed ones. */
-export type Counter = 'queued' | 'unknown' | 'accepted' | 'delivered' | 'failed' | 'invalid' | 'blocked'
+export type Counter = 'queued' | 'unknown' | 'accepted' | 'delivered' | 'failed' | 'invalid' | 'blocked' | 'read'
 
 const COUNTERS: Readonly<Record<State, Counter>> = {
   0: 'queued',
@@ -48,11 +56,15 @@ const COUNTERS: Readonly<Record<State, Counter>> = {
   6: 'invalid',
   7: 'blocked',
   8: 'failed',
+  9: 'read',
 }
 
 export function counterOf(state: State): Counter {
   return COUNTERS[state]
 }
+
+/** It has reached the person. */
+export const isReached = (state: State): boolean => state === STATE.delivered || state === STATE.read
 
 /** Not ended: it waits, or an operator may still say what became of it. */
 export const isOpen = (state: State): boolean => state === STATE.queued || state === STATE.unknown || state === STATE.accepted
@@ -62,6 +74,7 @@ export const STATES_OF_BUCKET: Readonly<Record<string, readonly State[]>> = {
   Pending: [STATE.queued, STATE.unknown],
   Accepted: [STATE.accepted],
   DELIVRD: [STATE.delivered],
+  READ: [STATE.read],
   FAILED: [STATE.failed, STATE.stopped],
   Invalid: [STATE.invalid],
   Block: [STATE.blocked],

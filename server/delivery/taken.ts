@@ -3,7 +3,7 @@ import { arrayText } from '../kernel/db/arrayText.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { BLOCK } from './blockSize.ts'
 import type { Bookings } from './bookings.ts'
-import type { Deltas } from './counters.ts'
+import { type CampaignTerms, type Deltas, isPaidAtDelivery } from './counters.ts'
 import { storable } from './events.ts'
 import { idKey } from './messageIds.ts'
 import { STATE } from './states.ts'
@@ -23,8 +23,14 @@ interface Sum {
 const ON_SAME_ID = `on conflict (route_id, gateway_id) do update set written_id = excluded.written_id, message_id = excluded.message_id,
   account_id = excluded.account_id, part = excluded.part, submitted_at = excluded.submitted_at, stat = null, err = null`
 
-/** Messages that a gateway took, of claims that stand: accepted, charged. */
-export async function storeTaken(client: Client, taken: readonly Taken[], deltas: Deltas, bookings: Bookings): Promise<void> {
+/** Messages that a gateway took, of claims that stand: accepted, and charged unless they are paid at delivery. */
+export async function storeTaken(
+  client: Client,
+  taken: readonly Taken[],
+  campaigns: ReadonlyMap<number, CampaignTerms>,
+  deltas: Deltas,
+  bookings: Bookings,
+): Promise<void> {
   if (taken.length === 0) return
   const { messageIds, gatewayIds, writtenIds, parts } = partsOf(taken)
   const { rows } = await client.query<Sum>({
@@ -58,6 +64,7 @@ export async function storeTaken(client: Client, taken: readonly Taken[], deltas
     deltas.facts.addOpen({ ...counts, state: STATE.accepted, route_id })
     deltas.moved(campaign_id, first, STATE.queued, STATE.accepted, count)
     deltas.of(campaign_id).sent += count
+    if (isPaidAtDelivery(present(campaigns.get(campaign_id)))) continue
     deltas.of(campaign_id).hold -= credits
     bookings.add('settle', campaign_id, credits, first, count)
   }

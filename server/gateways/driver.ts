@@ -1,11 +1,11 @@
 import type { Encoding } from '../../messaging/segments.ts'
 
 /**
- * What every SMS gateway driver looks like to the delivery engine, whatever wire it speaks.
+ * What every gateway driver looks like to the delivery engine, whatever wire it speaks.
  * One instance stands for one primary route. The engine pulls: it asks how much the driver can take and never hands over more.
  */
-export interface SmsDriver {
-  readonly kind: 'smpp' | 'kannel'
+export interface GatewayDriver {
+  readonly kind: 'smpp' | 'kannel' | 'graph'
   /** Connects in the background and keeps reconnecting; resolves at once. */
   start(): void
   /** Stops taking messages, waits up to `drainMs` for answers to what is in flight, then closes. In-flight rest ends as `unknown`. */
@@ -57,6 +57,8 @@ export interface OutboundMessage {
   priority: 0 | 1 | 2 | 3
   validityMinutes?: number | undefined
   /** DLT values for the TLVs of rule delivery-8. */
+  /** WhatsApp: what is posted, whole; texts have none. */
+  body?: Readonly<Record<string, unknown>> | undefined
   dlt?: { entityId?: string | undefined; templateId?: string | undefined; chain?: string | undefined } | undefined
 }
 
@@ -64,7 +66,7 @@ export type Outcome =
   /** Taken by the gateway. `ids`: its message id of each part as it wrote it, in order; empty where the gateway gives none (Kannel). */
   | { ref: string; kind: 'accepted'; ids: readonly string[] }
   /** Not taken, worth trying on the same route later: throttled, queue full, link lost before the write. */
-  | { ref: string; kind: 'retry'; code: string; text: string }
+  | { ref: string; kind: 'retry'; code: string; text: string; delayMs?: number | undefined }
   /** Not taken, another route may: system error, submit failed. */
   | { ref: string; kind: 'failover'; code: string; text: string }
   /** Refused for good. `ids`: parts that had been taken before the refusal. */

@@ -41,6 +41,8 @@ create table primary_routes (
   status_url text,
   status_password text,
   receipt_base_url text,
+  -- The lane of a WhatsApp number (rule whatsapp-30): made, limited and removed with it.
+  wa_configuration_id bigint unique,
   voice_api_url text,
   -- Sealed, as the passwords are.
   voice_api_key text,

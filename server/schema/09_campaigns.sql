@@ -20,6 +20,13 @@ create table campaigns (
   dlt_template_id bigint references dlt_templates,
   pe_id text,
   template_code text,
+  -- WhatsApp: from which number and with which template; both stay when these are gone, reports count by them.
+  wa_configuration_id bigint,
+  wa_template_id bigint,
+  -- What is sent, as accepted: the template and the values that are the same for all (`WaContent`, messaging/whatsapp/content.ts).
+  wa_content jsonb,
+  -- Of its recipients, where a price depends on it.
+  country_id bigint references countries,
   campaign_type text not null default 'no',
   campaign_send_date_time timestamptz not null default now(),
   -- Of the sending, in the platform's time zone; kept by a trigger.
@@ -57,7 +64,11 @@ create table campaigns (
   -- Written to the gateway when a crash came, fate not known yet.
   total_unknown bigint not null default 0,
   total_accepted bigint not null default 0,
+  -- Exclusive by the latest state: of what a person has read the channel says so, and it is delivered no more (rule delivery-20).
   total_delivered bigint not null default 0,
+  total_read bigint not null default 0,
+  -- Of the accepted ones those of which the provider said something that is no step on the way.
+  total_other bigint not null default 0,
   -- Every row that failed for good, stopped ones among them.
   total_failed bigint not null default 0,
   total_stopped bigint not null default 0,
@@ -72,7 +83,7 @@ create table campaigns (
   total_heard bigint not null default 0,
   total_expired bigint not null default 0,
   total_adjusted bigint generated always as (total_adjusted_delivered + total_adjusted_failed) stored,
-  total_processing bigint generated always as (greatest(0, total_contacts - total_failed - total_block_number - total_delivered - total_invalid_number)) stored,
+  total_processing bigint generated always as (greatest(0, total_contacts - total_failed - total_block_number - total_delivered - total_read - total_invalid_number)) stored,
   -- Something of it is not at a gateway yet, on its way, or given up waiting for (server/adjustments/openCampaigns.ts).
   has_open boolean not null generated always as (total_queued + total_unknown + total_accepted - total_adjusted_open + total_expired > 0) stored,
   ratio_set smallint,

@@ -19,12 +19,13 @@ create table id_blocks (
   failed integer not null default 0,
   invalid integer not null default 0,
   blocked integer not null default 0,
-  stopped integer not null default 0
+  stopped integer not null default 0,
+  read integer not null default 0
 ) with (fillfactor = 50);
 create index id_blocks_campaign on id_blocks (campaign_id, block);
 create index id_blocks_row on id_blocks (campaign_id, first_row);
 
--- state: 0 queued, 2 unknown, 3 accepted, 4 delivered, 5 failed, 6 invalid, 7 blocked, 8 stopped (server/delivery/states.ts)
+-- state: 0 queued, 2 unknown, 3 accepted, 4 delivered, 5 failed, 6 invalid, 7 blocked, 8 stopped, 9 read (server/delivery/states.ts)
 create table messages (
   account_id bigint not null,
   id bigint not null,
@@ -73,7 +74,7 @@ select protect_owned('messages');
 -- Messages, and how many of their block are in each state: who looks for some states asks for the blocks that have them
 -- (server/delivery/messagesIn.ts), and by the block's campaign, which is known before any message is read. One block after the other (offset 0): joined otherwise, all messages of an account may be read instead.
 create view block_messages with (security_invoker = true) as
-  select b.block, b.campaign_id as block_campaign, b.queued, b.unknown, b.accepted, b.delivered, b.failed, b.invalid, b.blocked, b.stopped, m.*
+  select b.block, b.campaign_id as block_campaign, b.queued, b.unknown, b.accepted, b.delivered, b.failed, b.invalid, b.blocked, b.stopped, b.read, m.*
   from id_blocks b cross join lateral (
     select * from messages where account_id = b.account_id and id >= b.block * 1000 and id < (b.block + 1) * 1000 offset 0) m;
 

@@ -8,7 +8,7 @@
 -- taken it, which suppliers are paid for. -1: everything else.
 create function message_lag(state smallint, source text, submitted timestamptz, done timestamptz) returns smallint
 language sql immutable parallel safe as $$
-  select case when state = 4 and source = 'operator' and submitted is not null and done is not null
+  select case when state in (4, 9) and source = 'operator' and submitted is not null and done is not null
     then width_bucket(round(extract(epoch from done - submitted)), array[6, 11, 16, 21, 26, 31, 46, 61, 91, 121, 181, 301, 601, 1801, 3601]::numeric[])
     when state = 5 and submitted is not null then -2
     else -1 end::smallint
@@ -17,7 +17,7 @@ $$;
 -- The same in milliseconds, where the operator has reported a delivery.
 create function message_lag_ms(state smallint, source text, submitted timestamptz, done timestamptz) returns bigint
 language sql immutable parallel safe as $$
-  select case when state = 4 and source = 'operator' and submitted is not null and done is not null
+  select case when state in (4, 9) and source = 'operator' and submitted is not null and done is not null
     then (extract(epoch from done - submitted) * 1000)::bigint else 0 end
 $$;
 
@@ -29,7 +29,7 @@ create function fact_reason(state smallint, reason text) returns text language s
 create function message_charge(state smallint, submitted timestamptz, refunded boolean, credits integer) returns integer
 language sql immutable parallel safe as $$
   select case when state in (0, 2) then credits
-    when state in (3, 4) and not refunded then credits
+    when state in (3, 4, 9) and not refunded then credits
     when state = 5 and submitted is not null and not refunded then credits
     else 0 end
 $$;
@@ -38,6 +38,7 @@ create table message_facts (
   day date not null,
   account_id bigint not null,
   route_type smallint not null,
+  -- The header and the DLT template of texts; of WhatsApp its number and template.
   sender_id bigint not null,
   dlt_template_id bigint not null,
   route_id bigint not null,
@@ -69,7 +70,7 @@ create view message_figures with (security_invoker = true) as
 
 -- Whether a route had taken messages counted in this state and interval.
 create function was_taken(state smallint, lag smallint) returns boolean language sql immutable parallel safe as
-  $$ select state in (3, 4) or (state = 5 and lag = -2) $$;
+  $$ select state in (3, 4, 9) or (state = 5 and lag = -2) $$;
 
 -- The same counts once more without reasons and delays, which most reports do not ask for: a seventh of the rows. The loop that folds
 -- changes into message_facts folds them in here in the same statement, so the two cannot part.
@@ -128,7 +129,7 @@ create function facts_of(source text) returns text language sql immutable as $$
   select format($q$
     insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, stat, err, lag,
       messages, parts, credits, lag_ms)
-    select c.day, c.account_id, c.route_type, coalesce(c.sender_id, 0), coalesce(c.dlt_template_id, 0), x.route_id, x.state, x.adjusted,
+    select c.day, c.account_id, c.route_type, coalesce(c.sender_id, c.wa_configuration_id, 0), coalesce(c.dlt_template_id, c.wa_template_id, 0), x.route_id, x.state, x.adjusted,
       x.stat, x.err, x.lag, sum(x.messages), sum(x.parts), sum(x.credits), sum(x.lag_ms)
     from (%s) x join campaigns c on c.id = x.campaign_id
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
@@ -177,7 +178,7 @@ create function note_moved_campaign() returns trigger language plpgsql security 
 begin
   insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, stat, err, lag,
     messages, parts, credits, lag_ms)
-  select d.day, new.account_id, new.route_type, coalesce(new.sender_id, 0), coalesce(new.dlt_template_id, 0), x.route_id, x.state,
+  select d.day, new.account_id, new.route_type, coalesce(new.sender_id, new.wa_configuration_id, 0), coalesce(new.dlt_template_id, new.wa_template_id, 0), x.route_id, x.state,
     x.adjusted, x.stat, x.err, x.lag, d.sign * x.messages, d.sign * x.parts, d.sign * x.credits, d.sign * x.lag_ms
   from facts_of_campaign(new.account_id, new.id) x cross join (values (old.day, -1), (new.day, 1)) d(day, sign);
   return null;
@@ -226,7 +227,8 @@ begin
     select day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, stat, err, lag,
       sum(messages)::bigint, sum(parts)::bigint, sum(credits)::bigint, sum(lag_ms)::bigint
     from (
-      select c.day, c.account_id, c.route_type, coalesce(c.sender_id, 0) as sender_id, coalesce(c.dlt_template_id, 0) as dlt_template_id,
+      select c.day, c.account_id, c.route_type, coalesce(c.sender_id, c.wa_configuration_id, 0) as sender_id,
+        coalesce(c.dlt_template_id, c.wa_template_id, 0) as dlt_template_id,
         x.route_id, x.state, x.adjusted, x.stat, x.err, x.lag, x.messages, x.parts, x.credits, x.lag_ms
       from (%s) x join campaigns c on c.id = x.campaign_id
       union all

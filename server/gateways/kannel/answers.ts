@@ -1,5 +1,5 @@
 import type { Outcome } from '../driver.ts'
-import type { HttpAnswer } from './sendsmsClient.ts'
+import type { HttpAnswer } from '../postClient.ts'
 
 /** What follows from an answer to sendsms. */
 export type Verdict =

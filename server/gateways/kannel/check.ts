@@ -1,8 +1,8 @@
 import type { ConnectionCheck } from '../driver.ts'
+import { type HttpAnswer, PostClient } from '../postClient.ts'
 import { readProbe } from './answers.ts'
 import type { KannelSettings } from './options.ts'
 import { probeRequest } from './request.ts'
-import { type HttpAnswer, SendsmsClient } from './sendsmsClient.ts'
 import { readStatusPage } from './statusPage.ts'
 import { explain, fault, mergeSmscs } from './statusView.ts'
 
@@ -30,7 +30,7 @@ export async function checkKannel(settings: KannelSettings, timeoutMs: number): 
 }
 
 async function probe(settings: KannelSettings, timeoutMs: number): Promise<HttpAnswer> {
-  const client = new SendsmsClient(settings.sendsms.url, 1, timeoutMs)
+  const client = new PostClient(settings.sendsms.url, { most: 1, timeoutMs, called: 'sendsms' })
   try {
     return await new Promise(resolve => client.send(probeRequest(settings), resolve))
   } finally {

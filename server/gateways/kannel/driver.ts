@@ -1,7 +1,8 @@
 import { present } from '../../../messaging/present.ts'
 import { countParts } from '../../../messaging/segments.ts'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
-import type { ConnectionCheck, DriverEvents, OutboundMessage, RouteHealth, SmsDriver } from '../driver.ts'
+import type { ConnectionCheck, DriverEvents, GatewayDriver, OutboundMessage, RouteHealth } from '../driver.ts'
+import { type HttpAnswer, PostClient } from '../postClient.ts'
 import { RouteRate } from '../smpp/rate.ts'
 import { readAnswer } from './answers.ts'
 import { checkKannel } from './check.ts'
@@ -9,7 +10,6 @@ import { EventQueue } from './eventQueue.ts'
 import { Monitor } from './monitor.ts'
 import { type KannelOptions, type KannelSettings, resolveOptions } from './options.ts'
 import { type SendsmsRequest, sendsmsRequest } from './request.ts'
-import { type HttpAnswer, SendsmsClient } from './sendsmsClient.ts'
 
 /**
  * A driver for one SMSC of a Kannel, over sendsms. Kannel gives no message id: `accepted` has no ids, and receipts come by the signed
@@ -17,7 +17,7 @@ import { type HttpAnswer, SendsmsClient } from './sendsmsClient.ts'
  * @param allowance what of the limits is this process's; left out: all of them
  * @throws RangeError when an option cannot be, naming it
  */
-export function createKannelDriver(options: KannelOptions, events: DriverEvents, allowance?: Allowance): SmsDriver {
+export function createKannelDriver(options: KannelOptions, events: DriverEvents, allowance?: Allowance): GatewayDriver {
   return new KannelDriver(resolveOptions(options), events, allowance)
 }
 
@@ -28,13 +28,13 @@ interface Waiting {
   failures: number
 }
 
-class KannelDriver implements SmsDriver {
+class KannelDriver implements GatewayDriver {
   readonly kind = 'kannel'
   private readonly settings: KannelSettings
   private readonly queue: EventQueue
   private readonly allowance: Allowance
   private readonly rate: RouteRate
-  private readonly client: SendsmsClient
+  private readonly client: PostClient
   private readonly monitor: Monitor
   private readonly waiting: Waiting[] = []
   private state: 'stopped' | 'running' | 'draining' = 'stopped'
@@ -52,7 +52,11 @@ class KannelDriver implements SmsDriver {
     this.queue = new EventQueue(events, () => this.onTurn())
     this.allowance = allowance
     this.rate = new RouteRate(allowance.paces)
-    this.client = new SendsmsClient(settings.sendsms.url, settings.connections, settings.responseTimeoutMs)
+    this.client = new PostClient(settings.sendsms.url, {
+      most: settings.connections,
+      timeoutMs: settings.responseTimeoutMs,
+      called: 'sendsms',
+    })
     this.monitor = new Monitor(settings, this.client, () => this.onMonitor())
   }
 

@@ -1,9 +1,9 @@
 import type { RouteHealth } from '../driver.ts'
+import type { PostClient } from '../postClient.ts'
 import { reconnectWait } from '../reconnect.ts'
 import { isRefusal, readProbe } from './answers.ts'
 import type { KannelSettings } from './options.ts'
 import { probeRequest } from './request.ts'
-import type { SendsmsClient } from './sendsmsClient.ts'
 import { readStatusPage, type StatusReading } from './statusPage.ts'
 import { explain, fault, mergeSmscs, waitingFor } from './statusView.ts'
 import type { KannelStatus } from './statusXml.ts'
@@ -20,7 +20,7 @@ const PAGE_TIMEOUT_MS = 5000
  */
 export class Monitor {
   private readonly settings: KannelSettings
-  private readonly client: SendsmsClient
+  private readonly client: PostClient
   private readonly onLook: () => void
   private status: KannelStatus | undefined
   private statusFault: string | undefined = 'Kannel has not been asked yet'
@@ -35,7 +35,7 @@ export class Monitor {
   private looking = false
   private stopped = true
 
-  constructor(settings: KannelSettings, client: SendsmsClient, onLook: () => void) {
+  constructor(settings: KannelSettings, client: PostClient, onLook: () => void) {
     this.settings = settings
     this.client = client
     this.onLook = onLook

@@ -1,6 +1,14 @@
 import { channel } from 'node:diagnostics_channel'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
-import type { AskedMessage, ConnectionCheck, DriverEvents, OutboundMessage, Receipt, RouteHealth, SmsDriver } from '../driver.ts'
+import type {
+  AskedMessage,
+  ConnectionCheck,
+  DriverEvents,
+  GatewayDriver,
+  OutboundMessage,
+  Receipt,
+  RouteHealth,
+} from '../driver.ts'
 import type { Bind, BindEvents } from './bind.ts'
 import { checkConnection } from './check.ts'
 import { Composer } from './compose.ts'
@@ -32,11 +40,11 @@ const TICK_MS = 250
  * @param allowance what of the limits is this process's; left out: all of them
  * @throws RangeError when an option is out of range, or the time zone is not known
  */
-export function createSmppDriver(options: SmppOptions, events: DriverEvents, allowance?: Allowance): SmsDriver {
+export function createSmppDriver(options: SmppOptions, events: DriverEvents, allowance?: Allowance): GatewayDriver {
   return new SmppDriver(resolveOptions(options), events, allowance)
 }
 
-class SmppDriver implements SmsDriver {
+class SmppDriver implements GatewayDriver {
   readonly kind = 'smpp'
   private readonly settings: SmppSettings
   private readonly composer: Composer

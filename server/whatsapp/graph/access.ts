@@ -1,8 +1,8 @@
 import { recordOf } from '../../../messaging/record.ts'
-import { graphCall } from './call.ts'
-import { GraphFailure } from './failure.ts'
+import { graphCall } from '../../gateways/graph/call.ts'
+import { GraphFailure } from '../../gateways/graph/failure.ts'
+import type { GraphPlace } from '../../gateways/graph/place.ts'
 import { textIn } from './numbers.ts'
-import type { GraphPlace } from './place.ts'
 
 /** What the provider says of a token; of the token itself nothing. */
 export interface TokenFacts {

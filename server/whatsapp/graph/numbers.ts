@@ -1,7 +1,7 @@
 import { recordOf } from '../../../messaging/record.ts'
 import { QUALITY_RATINGS, type QualityRating } from '../../../messaging/whatsapp/limits.ts'
-import { type GraphAnswer, graphCall } from './call.ts'
-import type { GraphPlace } from './place.ts'
+import { type GraphAnswer, graphCall } from '../../gateways/graph/call.ts'
+import type { GraphPlace } from '../../gateways/graph/place.ts'
 
 /** What the provider says of a number, under the names of our columns. Words that nobody knows stay as they came. */
 export interface NumberFacts {

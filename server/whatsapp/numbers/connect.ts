@@ -1,5 +1,5 @@
+import { GraphFailure } from '../../gateways/graph/failure.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
-import { GraphFailure } from '../graph/failure.ts'
 import { numbersOf, type Profile, readProfile, writeProfile } from '../graph/numbers.ts'
 import { type Learned, learn } from './facts.ts'
 import type { OpenNumber } from './open.ts'

@@ -1,6 +1,6 @@
+import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { debugToken, isSubscribed, type TokenFacts } from '../graph/access.ts'
-import { GraphFailure } from '../graph/failure.ts'
 import { type NumberFacts, readNumber } from '../graph/numbers.ts'
 import { askerFor, type OpenNumber } from './open.ts'
 

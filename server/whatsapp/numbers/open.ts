@@ -1,10 +1,10 @@
+import { type GraphPlace, readGraphPlace } from '../../gateways/graph/place.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import { notFound } from '../../kernel/problem/errors.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { readSecretSetting, readSettings } from '../../kernel/settings/settings.ts'
 import { appToken } from '../graph/access.ts'
 import type { NumberAccess } from '../graph/numbers.ts'
-import { type GraphPlace, readGraphPlace } from '../graph/place.ts'
 
 /** The app by which a number is run, with what is known of it. */
 export interface KnownApp {

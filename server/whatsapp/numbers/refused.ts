@@ -1,5 +1,5 @@
+import { GraphFailure } from '../../gateways/graph/failure.ts'
 import { conflict, type HttpProblem, invalid } from '../../kernel/problem/errors.ts'
-import { GraphFailure } from '../graph/failure.ts'
 
 /** What to do about a code where it came up, in a sentence that says more than the code alone. */
 const SENTENCES: ReadonlyMap<number, string> = new Map([

@@ -1,7 +1,6 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import type { Socket } from 'node:net'
-import type { SendsmsRequest } from './request.ts'
+import type { LookupFunction, Socket } from 'node:net'
 
 export type HttpAnswer =
   | { kind: 'answered'; status: number; body: string }
@@ -18,23 +17,38 @@ const IDLE_MS = 15_000
 
 const MAX_ANSWER = 4096
 
-/** Keep-alive connections to one sendsms address. A new one is opened only as the ones before have answered. */
-export class SendsmsClient {
+/** A call: headers and body of a POST. */
+export interface PostRequest {
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+export interface PostClientOptions {
+  /** Connections at the same time. */
+  most: number
+  timeoutMs: number
+  /** Who answers, for sentences: `sendsms`. */
+  called: string
+  /** Connections that may be in the making at once. */
+  opening?: number
+  /** Answers the address that was checked, in place of a look into the DNS. */
+  lookup?: LookupFunction | undefined
+}
+
+/** Keep-alive connections to one address that takes POSTs. A new one is opened only as the ones before have answered. */
+export class PostClient {
   private readonly url: URL
-  private readonly most: number
-  private readonly timeoutMs: number
+  private readonly options: PostClientOptions
   private readonly agent: HttpAgent
   /** What is under way, and how to end it. */
   private readonly running = new Map<ClientRequest, (reason: string) => void>()
   private readonly proven = new Set<Socket>()
 
-  /** @param most connections */
-  constructor(url: URL, most: number, timeoutMs: number) {
+  constructor(url: URL, options: PostClientOptions) {
     this.url = url
-    this.most = most
-    this.timeoutMs = timeoutMs
-    const options = { keepAlive: true, timeout: IDLE_MS, noDelay: true }
-    this.agent = url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options)
+    this.options = options
+    const kept = { keepAlive: true, timeout: IDLE_MS, noDelay: true }
+    this.agent = url.protocol === 'https:' ? new HttpsAgent(kept) : new HttpAgent(kept)
   }
 
   get inFlight(): number {
@@ -43,14 +57,21 @@ export class SendsmsClient {
 
   /** Requests that may be sent now. */
   get room(): number {
-    return Math.min(this.most, this.proven.size + OPENING) - this.running.size
+    const { most, opening = OPENING } = this.options
+    return Math.min(most, this.proven.size + opening) - this.running.size
   }
 
   /** Sends a request; `done` is called exactly once, never before this returns. */
-  send({ headers, body }: SendsmsRequest, done: (answer: HttpAnswer) => void): void {
+  send({ headers, body }: PostRequest, done: (answer: HttpAnswer) => void): void {
     const { url, agent } = this
+    const { timeoutMs, called, lookup } = this.options
     const make = url.protocol === 'https:' ? requestHttps : requestHttp
-    const request = make(url, { agent, method: 'POST', headers: { ...headers, 'Content-Length': body.length } })
+    const request = make(url, {
+      agent,
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': body.length },
+      ...(lookup && { lookup }),
+    })
     let socket: Socket | undefined
     let connected = false
     const finish = (answer: HttpAnswer) => {
@@ -59,8 +80,8 @@ export class SendsmsClient {
       if (answer.kind !== 'answered') request.destroy()
       done(answer)
     }
-    const giveUp = (reason: string, broken = false) => finish(failure(connected, reason, broken))
-    const timer = setTimeout(() => giveUp(`no answer within ${this.timeoutMs / 1000} s`), this.timeoutMs)
+    const giveUp = (reason: string, broken = false) => finish(failure(called, connected, reason, broken))
+    const timer = setTimeout(() => giveUp(`no answer within ${timeoutMs / 1000} s`), timeoutMs)
     this.running.set(request, giveUp)
     request.on('socket', given => {
       socket = given
@@ -69,7 +90,7 @@ export class SendsmsClient {
     })
     request.on('response', response => {
       readBody(response, text => {
-        if (text === undefined) return finish(failure(true, 'the answer broke off', true))
+        if (text === undefined) return finish(failure(called, true, 'the answer broke off', true))
         this.prove(socket)
         finish({ kind: 'answered', status: response.statusCode ?? 0, body: text })
       })
@@ -91,13 +112,13 @@ export class SendsmsClient {
   }
 }
 
-function failure(connected: boolean, reason: string, broken: boolean): HttpAnswer {
+function failure(called: string, connected: boolean, reason: string, broken: boolean): HttpAnswer {
   return connected
-    ? { kind: 'silent', reason: `sendsms gave no answer (${reason})`, broken }
-    : { kind: 'unsent', reason: `sendsms cannot be reached (${reason})` }
+    ? { kind: 'silent', reason: `${called} gave no answer (${reason})`, broken }
+    : { kind: 'unsent', reason: `${called} cannot be reached (${reason})` }
 }
 
-/** Reads an answer to its end; undefined when it breaks off. What is longer than any answer of sendsms is cut. */
+/** Reads an answer to its end; undefined when it breaks off. What is longer than any answer is cut. */
 function readBody(response: IncomingMessage, done: (text: string | undefined) => void): void {
   let text = ''
   response.setEncoding('utf8')
