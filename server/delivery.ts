@@ -34,6 +34,7 @@ import { every, type Loop } from './kernel/processes/loop.ts'
 import { asSystem } from './kernel/scope/scope.ts'
 import { checkRecentFacts } from './reports/facts/check.ts'
 import { foldFacts } from './reports/facts/fold.ts'
+import { standstills } from './whatsapp/standstill.ts'
 
 export interface DeliveryDeps {
   connection: pg.ClientConfig
@@ -114,7 +115,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
     onSettled: ended => dispatcher.settled(ended),
   })
-  dispatcher = new Dispatcher({ pool, log, secrets: deps.secrets, lease, settler, limits })
+  dispatcher = new Dispatcher({ pool, log, secrets: deps.secrets, lease, settler, limits, onStandstill: standstills(pool, log) })
   const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log })
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { WaContent } from '../../messaging/whatsapp/content.ts'
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from './hours.ts'
 import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from './settings.ts'
 import type { Demand } from './share.ts'
@@ -11,6 +12,8 @@ export interface Content {
   priority: 0 | 1 | 2 | 3
   entityId: string | undefined
   templateId: string | undefined
+  /** Of a campaign of WhatsApp. */
+  whatsapp: WaContent | undefined
 }
 
 interface Row extends Timed {
@@ -27,6 +30,7 @@ interface ContentRow {
   priority: 0 | 1 | 2 | 3
   pe_id: string | null
   template_code: string | null
+  wa_content: WaContent | null
 }
 
 const SETTINGS_MS = 5000
@@ -75,7 +79,7 @@ export class CampaignBook {
     const unknown = ids.filter(id => !this.contents.has(id))
     if (unknown.length === 0) return
     const { rows } = await this.pool.query<ContentRow>(
-      'select id, message, header, is_flash, priority, pe_id, template_code from campaigns where id = any($1)',
+      'select id, message, header, is_flash, priority, pe_id, template_code, wa_content from campaigns where id = any($1)',
       [unknown],
     )
     for (const row of rows)
@@ -86,6 +90,7 @@ export class CampaignBook {
         priority: row.priority,
         entityId: row.pe_id ?? undefined,
         templateId: row.template_code ?? undefined,
+        whatsapp: row.wa_content ?? undefined,
       })
   }
 }

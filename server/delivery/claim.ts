@@ -72,7 +72,7 @@ const CLAIM = `
     returning id as claim_id, campaign_id, priority
   )
   select g.*, c.claim_id, m.mobile, m.text, m.encoding, exists (
-      select from blacklists b where b.mobile_number = m.mobile and b.status = 1 and b.channel in ('all', 'sms')
+      select from blacklists b where b.mobile_number = m.mobile and b.status = 1 and b.channel in ('all', $7)
         and (b.scope = 'global' or b.account_id = g.account_id
           or (b.scope = 'subtree' and b.account_id in (select unnest(a.path) from accounts a where a.id = g.account_id)))
     ) as blocked
@@ -83,7 +83,13 @@ const CLAIM = `
  * the intent is on disk. Blacklists are asked here once more, so that nothing goes to a number that was blocked since; nothing is claimed of
  * a campaign that is paused.
  */
-export async function claimMessages(pool: pg.Pool, routeId: number, wanted: readonly Wanted[], epoch: number): Promise<Claim[]> {
+export async function claimMessages(
+  pool: pg.Pool,
+  routeId: number,
+  wanted: readonly Wanted[],
+  epoch: number,
+  channel: 'sms' | 'whatsapp' = 'sms',
+): Promise<Claim[]> {
   const at = performance.now()
   const { rows } = await pool.query<Row>({
     name: 'claim_messages',
@@ -95,6 +101,7 @@ export async function claimMessages(pool: pg.Pool, routeId: number, wanted: read
       wanted.map(w => w.count),
       wanted.map(w => w.after),
       epoch,
+      channel,
     ],
   })
   return rows.map(row => ({

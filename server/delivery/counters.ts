@@ -166,7 +166,7 @@ export interface CampaignTerms {
   prices: Readonly<Record<string, number>> | null
 }
 
-/** What is held for a message of WhatsApp is used up when it is delivered, where it is paid by delivery (rule money-9); of a text when a gateway takes it. */
+/** What is held for a message of WhatsApp is used up when it is delivered, where it is paid by delivery (rule money-10); of a text when a gateway takes it. */
 export const isPaidAtDelivery = ({ route_type, billing_basis }: CampaignTerms): boolean =>
   route_type === WHATSAPP && billing_basis === 1
 

@@ -6,6 +6,7 @@ import { every, type Loop } from '../kernel/processes/loop.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
+import { readLanes } from './lanes.ts'
 import type { RouteLimits } from './limits/limits.ts'
 import { driverFor, infoOf, isWanted, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 import { RoutePump } from './routePump.ts'
@@ -20,6 +21,8 @@ export interface DispatcherDeps {
   lease: Lease
   settler: Settler
   limits: RouteLimits
+  /** Told of a campaign whose template stands still, with the provider's code. */
+  onStandstill?: (campaignId: number, code: number) => void
 }
 
 const CAMPAIGNS_MS = 100
@@ -101,7 +104,14 @@ export class Dispatcher {
 
   private async readRoutes(): Promise<void> {
     const { pool } = this.deps
-    const { rows: primary } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes`)
+    const { rows } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes`)
+    const lanes = await readLanes(pool)
+    const primary = rows.map(route => {
+      const paced = lanes.get(route.id)
+      if (!paced) return route
+      const { tps, window, ...lane } = paced
+      return { ...route, tps, max_pending_submits: window, instances: 1, lane }
+    })
     const { rows: secondary } = await pool.query<SecondaryRow>(
       'select id, primary_routes, strategy, weights from secondary_routes',
     )
@@ -149,12 +159,12 @@ export class Dispatcher {
   }
 
   private run(route: PrimaryRoute): void {
-    const { pool, log, lease, settler, secrets, limits } = this.deps
+    const { pool, log, lease, settler, secrets, limits, onStandstill } = this.deps
     const settings = JSON.stringify(route)
     if (this.refused.get(route.id) === settings) return
     const claimIds = (routeId: number) => this.claimIds(routeId)
     const allowance = limits.allowanceOf(route)
-    const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, claimIds })
+    const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, claimIds, onStandstill })
     try {
       pump.driver = driverFor(route, secrets, pump.events(), { allowance })
     } catch (error) {

@@ -1,8 +1,11 @@
 import type { Allowance } from '../gateways/allowance.ts'
 import type { DriverEvents, GatewayDriver } from '../gateways/driver.ts'
+import { createGraphDriver } from '../gateways/graph/driver.ts'
 import { createKannelDriver } from '../gateways/kannel/driver.ts'
 import { createSmppDriver } from '../gateways/smpp/driver.ts'
 import type { RouteInfo } from './failover.ts'
+import { LANE } from './laneReports.ts'
+import type { Lane } from './lanes.ts'
 
 /** What opens sealed secrets and signs receipt addresses. */
 export interface RouteSecrets {
@@ -53,6 +56,8 @@ export interface PrimaryRoute {
   failover_primary_route_id: number | null
   link_wanted: number
   status: number
+  /** Of a WhatsApp number's; without it, its number is switched off or gone. */
+  lane?: Lane | undefined
 }
 
 export const ROUTE_COLUMNS = `id, route_name, gateway_type, smsc_id, smsc_admin_id, host, port, receive_port, interface_version, system_id, password, system_type, bind_type, source_ton,
@@ -67,8 +72,14 @@ export function isKannel(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
   return route.gateway_type === KANNEL
 }
 
-/** Whether its link is to be up: switched on, not kept down by hand, and one that carries texts. */
-export function isWanted(route: Pick<PrimaryRoute, 'status' | 'link_wanted' | 'gateway_type'>): boolean {
+/** Whether the places of a route are messages on the way, not binds. */
+export function placesAreMessages(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
+  return isKannel(route) || route.gateway_type === LANE
+}
+
+/** Whether its link is to be up: switched on, not kept down by hand, and one that carries texts or is the lane of a number. */
+export function isWanted(route: Pick<PrimaryRoute, 'status' | 'link_wanted' | 'gateway_type' | 'lane'>): boolean {
+  if (route.gateway_type === LANE && !route.lane) return false
   return route.status === 1 && route.link_wanted === 1 && route.gateway_type !== VOICE
 }
 
@@ -81,9 +92,9 @@ export function windowOf(route: PrimaryRoute): number {
   return route.max_pending_submits * route.instances
 }
 
-/** Messages in flight that a process with so many places may have: binds, or on a Kannel the messages themselves. */
+/** Messages in flight that a process with so many places may have: binds, or the messages themselves. */
 export function windowOfPlaces(route: PrimaryRoute, places: number): number {
-  return isKannel(route) ? places : route.max_pending_submits * places
+  return placesAreMessages(route) ? places : route.max_pending_submits * places
 }
 
 /**
@@ -99,6 +110,7 @@ export function driverFor(
   { tlsName, allowance }: { tlsName?: string | undefined; allowance?: Allowance } = {},
 ): GatewayDriver {
   if (route.gateway_type === VOICE) throw new RangeError('A voice route carries no text messages and is not connected to.')
+  if (route.lane) return laneDriver(route, route.lane, secrets, events, allowance)
   return isKannel(route)
     ? kannelDriver(route, secrets, events, allowance)
     : smppDriver(route, secrets, events, tlsName, allowance)
@@ -168,6 +180,29 @@ function kannelDriver(
       window: windowOf(route),
       tps: route.tps,
       validityMinutes: route.validity_period,
+      reconnectSeconds: route.reconnect_delay,
+    },
+    events,
+    allowance,
+  )
+}
+
+function laneDriver(
+  route: PrimaryRoute,
+  lane: Lane,
+  secrets: RouteSecrets,
+  events: DriverEvents,
+  allowance: Allowance | undefined,
+): GatewayDriver {
+  return createGraphDriver(
+    {
+      routeId: route.smsc_id,
+      name: route.route_name,
+      phoneNumberId: lane.phoneNumberId,
+      token: secrets.open(lane.token),
+      place: lane.place,
+      tps: route.tps,
+      window: windowOf(route),
       reconnectSeconds: route.reconnect_delay,
     },
     events,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import { messageOf, stackOf } from '../../messaging/thrown.ts'
+import { whatsappError } from '../../messaging/whatsapp/errors.ts'
 import type { Allowance } from '../gateways/allowance.ts'
 import type { DriverEvents, GatewayDriver, Outcome } from '../gateways/driver.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
@@ -10,7 +11,10 @@ import type { CampaignBook } from './campaignBook.ts'
 import { type Claim, claimMessages, type Wanted } from './claim.ts'
 import { ClaimBook } from './claimBook.ts'
 import { releaseClaims, releaseStrays } from './handBack.ts'
+import type { Lane } from './lanes.ts'
 import type { Needs } from './limits/stake.ts'
+import { openPeople } from './openings.ts'
+import { outboundOf } from './outbound.ts'
 import { Progress } from './progress.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { isKannel, type PrimaryRoute, windowOfPlaces } from './routeConfig.ts'
@@ -27,6 +31,8 @@ export interface PumpDeps {
   settler: Settler
   /** Claims of this process for a route, by this pump or by one before it that is still being drained. */
   claimIds(routeId: number): number[]
+  /** Told of a campaign whose template stands still, with the provider's code. */
+  onStandstill?: ((campaignId: number, code: number) => void) | undefined
 }
 
 /** Claimed at once at most. */
@@ -38,6 +44,9 @@ const EMPTY_MS = 300
 const RESCAN_MS = 2000
 /** Claims whose outcomes are not written yet, beyond what is in flight: answers come while others are being written. */
 const SPARE = 50
+/** How long a number that may write to nobody new is left alone. */
+const FULL_MS = 30_000
+const PEOPLE_FULL = 'The number has written to as many new people as it may in 24 hours'
 /** A process without a link for so long lets another try, and for how long it stands back then. */
 const ILL_MS = 120_000
 const STAND_BACK_MS = 60_000
@@ -68,6 +77,8 @@ export class RoutePump {
   private lostAt = performance.now()
   private standsBackUntil = 0
   private served = false
+  /** Its number may write to nobody new before. */
+  private fullUntil = Number.NEGATIVE_INFINITY
   up = false
   /** Of the clock, in milliseconds: since when the link is down; undefined while it is up. */
   downSince: number | undefined = Date.now()
@@ -167,7 +178,7 @@ export class RoutePump {
         if (this.strayed) await this.findStrays()
         const wanted = this.want()
         if (wanted.length === 0) return
-        const claims = await claimMessages(pool, this.route.id, wanted, lease.epoch)
+        const claims = await claimMessages(pool, this.route.id, wanted, lease.epoch, this.route.lane ? 'whatsapp' : 'sms')
         this.note(wanted, claims)
         await this.handOver(claims)
       } catch (error) {
@@ -192,6 +203,7 @@ export class RoutePump {
 
   /** How much of which campaign, by free capacity and fairness. */
   private want(): Wanted[] {
+    if (performance.now() < this.fullUntil) return []
     const room = Math.min(this.driver.capacity(), this.window - this.claims.size, MOST)
     if (room <= 0) return []
     const now = performance.now()
@@ -242,26 +254,24 @@ export class RoutePump {
     const blocked = claims.filter(claim => claim.blocked && this.claims.end(String(claim.id)))
     settler.addOutcomes(blocked.map(claim => ({ claim, outcome: { kind: 'blocked' } })))
     const { route } = this
-    const messages = fit.map(claim => {
-      const content = present(book.contentOf(claim.campaignId))
-      return {
-        ref: String(claim.id),
-        to: claim.mobile,
-        from: content.header,
-        text: claim.text ?? content.text,
-        encoding: claim.encoding,
-        flash: content.flash,
-        priority: content.priority,
-        dlt: {
-          entityId: content.entityId,
-          templateId: content.templateId,
-          chain: route.tm_chain_hash ?? route.telemarketer_id ?? undefined,
-        },
-      }
-    })
+    const allowed = route.lane ? await this.letOpen(route.lane, fit) : fit
+    const messages = allowed.map(claim => outboundOf(claim, present(book.contentOf(claim.campaignId)), route))
     messages.sort((a, b) => b.priority - a.priority)
     lease.count(messages.length)
     this.driver.submit(messages)
+  }
+
+  /** Those of claims that go to people whom the number may write to now; the others wait (rule whatsapp-31). */
+  private async letOpen(lane: Lane, claims: readonly Claim[]): Promise<readonly Claim[]> {
+    const over = await openPeople(this.deps.pool, lane, claims)
+    if (over.size === 0) return claims
+    this.fullUntil = performance.now() + FULL_MS
+    this.onOutcomes(
+      claims
+        .filter(({ mobile }) => over.has(mobile))
+        .map(({ id }) => ({ ref: String(id), kind: 'retry', code: '', text: PEOPLE_FULL, delayMs: FULL_MS })),
+    )
+    return claims.filter(({ mobile }) => !over.has(mobile))
   }
 
   private onOutcomes(outcomes: readonly Outcome[]): void {
@@ -269,7 +279,10 @@ export class RoutePump {
     const ended: Ended[] = []
     for (const outcome of outcomes) {
       const claim = this.claims.end(outcome.ref)
-      if (claim) ended.push({ claim, outcome })
+      if (!claim) continue
+      ended.push({ claim, outcome })
+      const code = outcome.kind === 'retry' && this.route.lane ? Number(outcome.code) : 0
+      if (code > 0 && whatsappError(code).stops === 'template') this.deps.onStandstill?.(claim.campaignId, code)
     }
     this.deps.settler.addOutcomes(ended)
   }

@@ -60,6 +60,8 @@ const INSTANT = 3
 const RESEND_WITHIN_MS = 30_000
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 10_000
+/** What is put off for longer counts as put off before the clock was put back (claim.ts). */
+const LONGEST_ASKED_MS = 50_000
 /** Retries are told in the trail this often; a throttled gateway would fill it. */
 const TOLD_RETRIES = 3
 
@@ -101,7 +103,8 @@ export function verdictsOf(
       case 'retry':
         if (over) finished.push(stopped())
         else {
-          const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(claim.tries, 10))
+          const usual = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(claim.tries, 10))
+          const delayMs = Math.min(outcome.delayMs ?? usual, LONGEST_ASKED_MS)
           released.push({ claim, routeId: claim.routeId, tried: claim.tried, tries: claim.tries + 1, delayMs })
           if (claim.tries < TOLD_RETRIES) tell('retried', said(outcome))
         }

@@ -55,6 +55,8 @@ export interface OutboundMessage {
   encoding: Encoding
   flash: boolean
   priority: 0 | 1 | 2 | 3
+  /** How often it was handed over before and not taken; absent: never. */
+  tries?: number | undefined
   validityMinutes?: number | undefined
   /** DLT values for the TLVs of rule delivery-8. */
   /** WhatsApp: what is posted, whole; texts have none. */

@@ -1,5 +1,5 @@
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
-import { checkRoute } from '../delivery/port.ts'
+import { checkRoute, isLane } from '../delivery/port.ts'
 import type { Failure } from '../kernel/context/context.ts'
 import { hostProblem, readHostRules } from '../kernel/net/gatewayHosts.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
@@ -102,6 +102,8 @@ const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
 
 /** Connections to operators (rule routing-1). A new route takes nothing until it is activated. */
 export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
+  // Lanes come and go with their numbers (rule whatsapp-30).
+  where: `not ${isLane('t')}`,
   virtual: {
     uptime: `(select max((h.health->>'onlineSeconds')::bigint) from route_health h
       where h.route_id = t.id and t.link_status = 'online' and h.seen_at > now() - interval '${FRESH}')`,

@@ -10,7 +10,7 @@ export const ensureSimulatorRoute = async (pool: pg.Pool, secrets: Secrets, port
     `insert into primary_routes (route_name, gateway_type, smsc_id, operator_name, route_types, host, port, system_id, password, tps,
        max_pending_submits, enquire_link_interval, reconnect_delay, status, ref_tlv)
      select 'Simulator', 2, 'simulator', 'Built in', '{1,2,3}', '127.0.0.1', $1, 'relaydesk', $2, 2000, 500, 10, 1, 1, '0x1403'
-     where not exists (select 1 from primary_routes) returning id`,
+     where not exists (select 1 from primary_routes where gateway_type <> 5) returning id`,
     [port, secrets.seal('simulate')],
   )
   // The one local address that gateways may always be at (net/gatewayHosts.ts).

@@ -64,7 +64,7 @@ create table campaigns (
   -- Written to the gateway when a crash came, fate not known yet.
   total_unknown bigint not null default 0,
   total_accepted bigint not null default 0,
-  -- Exclusive by the latest state: of what a person has read the channel says so, and it is delivered no more (rule delivery-20).
+  -- Exclusive by the latest state: of what a person has read the channel says so, and it is delivered no more (rule delivery-15).
   total_delivered bigint not null default 0,
   total_read bigint not null default 0,
   -- Of the accepted ones those of which the provider said something that is no step on the way.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OutboundMessage, Outcome, SmsDriver } from '../../server/gateways/driver.ts'
+import type { GatewayDriver, OutboundMessage, Outcome } from '../../server/gateways/driver.ts'
 import { createKannelDriver } from '../../server/gateways/kannel/driver.ts'
 import type { KannelOptions } from '../../server/gateways/kannel/options.ts'
 import { receiptFromKannel } from '../../server/gateways/kannel/receipt.ts'
@@ -11,7 +11,7 @@ import { openSmsbox, type Reaction, type Smsbox } from './kannelSmsbox.ts'
 const KEY = 'sixteen bytes or more'
 
 let box: Smsbox
-let driver: SmsDriver
+let driver: GatewayDriver
 let outcomes: Outcome[]
 let links: { up: boolean; reason: string }[]
 let capacityEvents: number
@@ -47,7 +47,7 @@ function options(wanted: Partial<KannelOptions> = {}): KannelOptions {
   }
 }
 
-function make(wanted: Partial<KannelOptions> = {}): SmsDriver {
+function make(wanted: Partial<KannelOptions> = {}): GatewayDriver {
   driver = createKannelDriver(options(wanted), {
     onCapacity: () => {
       capacityEvents++
@@ -64,7 +64,7 @@ function make(wanted: Partial<KannelOptions> = {}): SmsDriver {
   return driver
 }
 
-async function up(wanted: Partial<KannelOptions> = {}): Promise<SmsDriver> {
+async function up(wanted: Partial<KannelOptions> = {}): Promise<GatewayDriver> {
   make(wanted).start()
   await until(() => driver.capacity() > 0)
   return driver

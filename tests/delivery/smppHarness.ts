@@ -1,6 +1,13 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { DriverEvents, InboundMessage, OutboundMessage, Outcome, Receipt, SmsDriver } from '../../server/gateways/driver.ts'
+import type {
+  DriverEvents,
+  GatewayDriver,
+  InboundMessage,
+  OutboundMessage,
+  Outcome,
+  Receipt,
+} from '../../server/gateways/driver.ts'
 import { responseTo } from '../../server/gateways/smpp/commands.ts'
 import { createSmppDriver } from '../../server/gateways/smpp/driver.ts'
 import type { SmppOptions } from '../../server/gateways/smpp/options.ts'
@@ -73,7 +80,7 @@ const QUICK: Partial<SmppOptions> = {
   refTag: 0x1403,
 }
 
-export function makeDriver(port: number, options: Partial<SmppOptions> = {}): { driver: SmsDriver; log: EventLog } {
+export function makeDriver(port: number, options: Partial<SmppOptions> = {}): { driver: GatewayDriver; log: EventLog } {
   const log = new EventLog()
   const base = { routeId: 'sim', name: 'Simulator', host: '127.0.0.1', port, systemId: 'desk', password: 'secret' }
   const driver = createSmppDriver({ ...base, ...QUICK, ...options }, log)
@@ -109,7 +116,7 @@ export function messages(count: number, over: Partial<OutboundMessage> = {}): Ou
 }
 
 /** Hands messages over as the engine does: never more than there is capacity for, and again those that come back as `retry`. */
-export function feed(driver: SmsDriver, log: EventLog, waiting: OutboundMessage[]): void {
+export function feed(driver: GatewayDriver, log: EventLog, waiting: OutboundMessage[]): void {
   const byRef = new Map(waiting.map(one => [one.ref, one]))
   log.whenRoom = () => {
     const room = driver.capacity()

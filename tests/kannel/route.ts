@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { type Kannel, startKannel } from '../../scripts/kannel/start.ts'
-import type { OutboundMessage, Outcome, SmsDriver } from '../../server/gateways/driver.ts'
+import type { GatewayDriver, OutboundMessage, Outcome } from '../../server/gateways/driver.ts'
 import { createKannelDriver } from '../../server/gateways/kannel/driver.ts'
 import type { KannelOptions } from '../../server/gateways/kannel/options.ts'
 import type { KannelReceipt } from '../../server/gateways/kannel/receipt.ts'
@@ -15,7 +15,7 @@ import { type Smsc, startSmsc } from '../../simulators/smsc/server.ts'
 export interface KannelRoute {
   kannel: Kannel
   smsc: Smsc
-  driver: SmsDriver
+  driver: GatewayDriver
   readonly outcomes: readonly Outcome[]
   readonly links: readonly boolean[]
   /** Receipts stored, each time they came. */

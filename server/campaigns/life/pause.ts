@@ -8,8 +8,8 @@ import type { Caller } from '../../kernel/scope/caller.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { announcePaused, announceResumed } from './announce.ts'
 
-/** What holds a campaign back other than a person. missed: its time passed while nothing was sent. */
-export type PauseRule = 'failing' | 'invalid' | 'missed'
+/** What holds a campaign back other than a person. missed: its time passed while nothing was sent. template: the provider no longer takes it. */
+export type PauseRule = 'failing' | 'invalid' | 'missed' | 'template'
 
 export type Paused = FromShape<typeof PAUSED>
 

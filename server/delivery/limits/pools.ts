@@ -1,4 +1,4 @@
-import { isKannel, type PrimaryRoute, windowOf } from '../routeConfig.ts'
+import { isKannel, type PrimaryRoute, placesAreMessages, windowOf } from '../routeConfig.ts'
 import type { PoolLimits } from './stake.ts'
 
 /** A limit that several processes share, by the name of its row. */
@@ -9,12 +9,13 @@ export interface Pool extends PoolLimits {
 /** Whom the operator knows: routes that name the same are one to him (server/delivery/sharedAccounts.ts). */
 function accountOf(route: PrimaryRoute): string {
   const { host, port, system_id, sendsms_url, sendsms_user } = route
+  if (route.lane) return JSON.stringify(['whatsapp', route.lane.phoneNumberId])
   return JSON.stringify(isKannel(route) ? [sendsms_url, sendsms_user] : [host, port, system_id])
 }
 
 /** The limits of a route. With another account it is another limit: what is still open on the old one does not count. */
 export function poolOf(route: PrimaryRoute): Pool {
-  const places = isKannel(route) ? windowOf(route) : route.instances
+  const places = placesAreMessages(route) ? windowOf(route) : route.instances
   return { name: `route ${route.id} ${accountOf(route)}`, rate: route.tps, places }
 }
 

@@ -40,7 +40,7 @@ const QUERY = `
   select json_build_object(
     'at', now(),
     'routes', (select coalesce(json_agg(json_build_object('id', id, 'route_name', route_name, 'smsc_id', smsc_id, 'smsc_admin_id', smsc_admin_id, 'gateway_type', gateway_type,
-        'host', host, 'port', port, 'sendsms_url', sendsms_url, 'status', status, 'link_wanted', link_wanted) order by status desc, route_name), '[]') from primary_routes where gateway_type <> 4),
+        'host', host, 'port', port, 'sendsms_url', sendsms_url, 'status', status, 'link_wanted', link_wanted) order by status desc, route_name), '[]') from primary_routes where gateway_type not in (4, 5)),
     'healths', (select coalesce(json_agg(json_build_object('route_id', route_id, 'epoch', epoch, 'health', health, 'seen_at', seen_at) order by epoch), '[]')
         from route_health),
     'workers', (select coalesce(json_agg(living order by epoch), '[]') from living),

@@ -1,0 +1,34 @@
+import { bodyOf } from '../../messaging/whatsapp/compose.ts'
+import { fillingOf } from '../../messaging/whatsapp/content.ts'
+import type { OutboundMessage } from '../gateways/driver.ts'
+import type { Content } from './campaignBook.ts'
+import type { Claim } from './claim.ts'
+import type { PrimaryRoute } from './routeConfig.ts'
+
+/** A claimed message as its gateway is handed it, by the channel of its campaign. */
+export const outboundOf = (claim: Claim, content: Content, route: PrimaryRoute): OutboundMessage => {
+  const ref = String(claim.id)
+  const common = {
+    ref,
+    to: claim.mobile,
+    from: content.header,
+    encoding: claim.encoding,
+    flash: content.flash,
+    priority: content.priority,
+    tries: claim.tries,
+  }
+  const { whatsapp } = content
+  if (whatsapp) {
+    const body = bodyOf(whatsapp.template, fillingOf(whatsapp.filling, claim.text), { to: claim.mobile, ref })
+    return { ...common, text: '', body: { ...body } }
+  }
+  return {
+    ...common,
+    text: claim.text ?? content.text,
+    dlt: {
+      entityId: content.entityId,
+      templateId: content.templateId,
+      chain: route.tm_chain_hash ?? route.telemarketer_id ?? undefined,
+    },
+  }
+}
