@@ -72,12 +72,12 @@ export const makeOwners = async (pool: pg.Pool): Promise<Owners> => {
   return { reseller, client: await make('client', 2, reseller) }
 }
 
-/** Blocks of ids for all messages there are. */
+/** Blocks of ids for all messages there are that have none. */
 export const fillBlocks = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `insert into id_blocks (block, account_id, campaign_id, first_row, ${STATE_NAMES.join(', ')})
      select id / ${BLOCK}, account_id, campaign_id, min(row_no), ${STATE_NAMES.map(name => `count(*) filter (where state = ${STATE[name]})`).join(', ')}
-     from messages group by 1, 2, 3`,
+     from messages group by 1, 2, 3 on conflict do nothing`,
   )
 }
 
@@ -106,7 +106,7 @@ export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages
   await pool.query(
     `insert into accounts (id, parent_id, "userType", role_id, name, username, email, mobile, password_hash, status, created_at)
      select ${USER} + n, $1::bigint, 2, (select id from roles where "userType" = 2 order by id limit 1), ${nameOf('n')}, 'client' || n,
-       'client' || n || '@example.com', (919000000000 + n)::text, 'none', case n % 20 when 0 then 0 else 1 end, now() - n * interval '1 minute'
+       'client' || n || '@example.com', (918000000000 + n)::text, 'none', case n % 20 when 0 then 0 else 1 end, now() - n * interval '1 minute'
      from generate_series(0, $2::int) n`,
     [reseller, last(PER_USER)],
   )

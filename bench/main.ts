@@ -20,6 +20,7 @@ import { panelSize } from './panelSize.ts'
 import { benchReports } from './reports.ts'
 import { benchSending } from './sending.ts'
 import { benchSingles, singlesLines } from './singles.ts'
+import { benchSorts } from './sorts.ts'
 import { benchUploads, UPLOADS } from './uploads.ts'
 
 const line = (what: string, figure: string, beside: string) =>
@@ -86,6 +87,14 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
           `${number(large.p50, 1)} p50 at 10 million; ${number(small.p95, 1)} p95, ${number(small.p50, 1)} p50 at 100 thousand: × ${number(large.p95 / small.p95, 2)}, × ${number(large.p50 / small.p50, 2)}; budget ≤ 20 ms, ≤ 1.2 ×`,
         )
     }
+  },
+  sorts: async () => {
+    for (const { list, caller, found, narrowed, sorted, refused, worst } of await benchSorts())
+      line(
+        `${list}, ${caller}`,
+        `${number(worst.p95, 1)} ms p95`,
+        `${number(worst.p50, 1)} p50, by ${worst.field}, ${number(found)} rows of ${narrowed}: the slowest of ${sorted} orders; budget ≤ 20 ms${refused.length > 0 ? `; refused: ${refused.join(', ')}` : ''}`,
+      )
   },
   uploads: async () => {
     const { idle, beside, seconds, calls } = await benchUploads()

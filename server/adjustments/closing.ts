@@ -10,7 +10,6 @@ import {
   foldReported,
   giveBack,
   giveBackTaken,
-  isPaidAtDelivery,
   isReached,
   loadSettings,
   lockCampaigns,
@@ -23,6 +22,7 @@ import {
 } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
+import { isPaidAtDelivery } from '../money/port.ts'
 import { noteRule, runRules } from './rule.ts'
 
 const AT_ONCE = 5000

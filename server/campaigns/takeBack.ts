@@ -3,7 +3,7 @@ import { present } from '../../messaging/present.ts'
 import { announceCompleted, announceStopped, Deltas, lockCampaigns, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { move } from '../money/port.ts'
+import { isHeldFor, move } from '../money/port.ts'
 
 /** A campaign that is over, as far as its messages are taken back. Its row is locked. */
 export interface EndedCampaign {
@@ -71,8 +71,8 @@ async function returnCredits(
   const { rows } = await tx.query<{ back: number }>(
     `update campaigns c set total_credit_hold = total_credit_hold - b.back, total_credit_deduct = total_credit_deduct - b.back,
        to_take_back = null, changed_at = case when b.back = 0 and to_take_back is null then changed_at else now() end
-     from (select c.total_credit_hold - (select coalesce(sum(credits), 0) from messages
-         where account_id = $2 and campaign_id = $1 and state in (${STATE.queued}, ${STATE.unknown}))::bigint as back
+     from (select c.total_credit_hold - (select coalesce(sum(m.credits), 0) from messages m
+         where m.account_id = $2 and m.campaign_id = $1 and ${isHeldFor('c', 'm')})::bigint as back
        from campaigns c where c.id = $1) b
      where c.id = $1 returning b.back`,
     [id, account_id],

@@ -38,7 +38,8 @@ const RANK: Readonly<Record<ReportBucket, number>> = { Pending: 0, Accepted: 1, 
 export class CodeBook {
   private readonly pool: pg.Pool
   private rows = new Map<string, Row>()
-  private lanes: ReadonlySet<number> = new Set()
+  /** Every route there is, and whether it is a lane. */
+  private lanes: ReadonlyMap<number, boolean> = new Map()
   private readonly meanings = new Map<string, Meaning>()
   private loadedAt = Number.NEGATIVE_INFINITY
 
@@ -49,12 +50,23 @@ export class CodeBook {
   /** Call before a batch; reads the dictionary anew every few seconds. */
   async refresh(): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_MS) return
+    await this.reload()
+  }
+
+  /** Reads the dictionary anew where one of these routes was made since. */
+  async learn(routeIds: Iterable<number>): Promise<void> {
+    for (const id of routeIds) if (!this.lanes.has(id)) return this.reload()
+  }
+
+  private async reload(): Promise<void> {
     const { rows } = await this.pool.query<Row>(
       'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit, retry_on_failover from dlr_codes where status = 1',
     )
     this.rows = new Map(rows.map(row => [keyOf(row.primary_route_id ?? 0, row.dlr_code, row.stat ?? ''), row]))
-    const { rows: lanes } = await this.pool.query<{ id: number }>(`select r.id from primary_routes r where ${isLane('r')}`)
-    this.lanes = new Set(lanes.map(({ id }) => id))
+    const { rows: routes } = await this.pool.query<{ id: number; lane: boolean }>(
+      `select r.id, ${isLane('r')} as lane from primary_routes r`,
+    )
+    this.lanes = new Map(routes.map(({ id, lane }) => [id, lane]))
     this.meanings.clear()
     this.loadedAt = performance.now()
   }
@@ -72,7 +84,7 @@ export class CodeBook {
 
   /** Whether a route is the lane of a number of WhatsApp, whose reports have words and an order of their own. */
   isLane(routeId: number): boolean {
-    return this.lanes.has(routeId)
+    return this.lanes.get(routeId) === true
   }
 
   /** The order of `compareStatus`, with what the route's dictionary makes of the codes put first. */
@@ -81,13 +93,13 @@ export class CodeBook {
   }
 
   private rank(routeId: number, status: OperatorStatus): number {
-    if (this.lanes.has(routeId)) return laneRank(status.stat)
+    if (this.isLane(routeId)) return laneRank(status.stat)
     const { bucket, final } = this.meaningOf(routeId, status)
     return final ? RANK[bucket] : Math.min(RANK[bucket], RANK.Accepted)
   }
 
   private lookUp(routeId: number, stat: string, err: string): Meaning {
-    if (this.lanes.has(routeId)) return laneMeaning(stat, err)
+    if (this.isLane(routeId)) return laneMeaning(stat, err)
     const facts = statFacts(stat)
     const code = codeOf({ stat, err })
     const exact = this.rows.get(keyOf(routeId, code, stat))

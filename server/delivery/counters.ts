@@ -1,5 +1,4 @@
 import { present } from '../../messaging/present.ts'
-import { WHATSAPP } from '../../resources/language/choices.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
 import { BLOCK } from './blockSize.ts'
@@ -165,10 +164,6 @@ export interface CampaignTerms {
   /** WhatsApp: what a message costs in each category of the provider, in 1/10,000 of the currency, as accepted. */
   prices: Readonly<Record<string, number>> | null
 }
-
-/** What is held for a message of WhatsApp is used up when it is delivered, where it is paid by delivery (rule money-10); of a text when a gateway takes it. */
-export const isPaidAtDelivery = ({ route_type, billing_basis }: CampaignTerms): boolean =>
-  route_type === WHATSAPP && billing_basis === 1
 
 const TERMS = `id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues, wa_content->'prices' as prices`
 

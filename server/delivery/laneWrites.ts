@@ -1,6 +1,7 @@
 import type { Client } from '../kernel/db/client.ts'
+import { isPaidAtDelivery } from '../money/port.ts'
 import type { CodeBook } from './codes.ts'
-import { type CampaignTerms, isPaidAtDelivery } from './counters.ts'
+import type { CampaignTerms } from './counters.ts'
 import { type LaneReport, laneReportOf } from './laneReports.ts'
 import type { Change, StoredMessage } from './receiptFold.ts'
 import type { Arrival, Match } from './receiptMatch.ts'

@@ -35,6 +35,7 @@ export interface ReceiptContext {
 export async function commitReceipts(client: Client, given: readonly Arrival[], context: ReceiptContext): Promise<number> {
   const { owners, routes, codes } = context
   await routes.refresh(client)
+  await codes.learn(new Set(given.map(({ routeId }) => routeId)))
   const { matches, contradicted } = await matchArrivals(client, given, owners, routes)
   // A receipt belongs to the route that sent its message.
   const arrivals = given.map((arrival, index) => {

@@ -1,6 +1,7 @@
 /** What other domains may use of money. */
 
 export { amountSql, phrases, unitSql } from './amounts.ts'
+export { isHeldFor, isPaidAtDelivery, paidAtDelivery } from './atDelivery.ts'
 export { countOpenRequests } from './creditRequests.ts'
 export { notEnough } from './credits.ts'
 export { addCreditRow, reverseCreditRow } from './handlers.ts'

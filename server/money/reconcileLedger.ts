@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { endAlarms, raiseAlarm } from '../system/port.ts'
 import { amountSql, unitSql } from './amounts.ts'
+import { isHeldFor, paidAtDelivery } from './atDelivery.ts'
 
 const KINDS = ['ledger_sum', 'ledger_transaction', 'wallet_balance', 'campaign_hold', 'campaign_ledger'] as const
 
@@ -26,11 +27,12 @@ const CHECKS = [
   `select 'wallet_balance' as kind, 'wallet' as entity, w.id as entity_id, jsonb_build_object('balance', ${amountSql('w.balance', 'w.route_type')}, 'last_entry', ${amountSql('e.balance', 'w.route_type')}, 'unit', ${unitSql('w.route_type')}) as detail
    from wallets w left join lateral (select balance from ledger_entries where wallet_id = w.id order by id desc limit 1) e on true
    where w.balance <> coalesce(e.balance, 0)`,
-  // What is held for a campaign is the price of what is not yet sent, or not known to be.
+  // What is held for a campaign is the price of what is not yet sent, or not known to be; of WhatsApp, paid at delivery, also of what is on its way.
   `select 'campaign_hold' as kind, 'campaign' as entity, c.id as entity_id, jsonb_build_object('hold', c.total_credit_hold, 'open', open.credits) as detail
    from (select * from campaigns where phase = 'ready' order by changed_at desc limit 200) c
    cross join lateral (select coalesce(sum(m.credits), 0)::bigint as credits from block_messages m
-     where m.block_campaign = c.id and m.queued + m.unknown > 0 and m.state in (0, 2)) open
+     where m.block_campaign = c.id and m.queued + m.unknown + case when ${paidAtDelivery('c')} then m.accepted else 0 end > 0
+       and ${isHeldFor('c', 'm')}) open
    where c.total_credit_hold <> open.credits`,
   // What a campaign shows as taken off the balance is what the ledger took.
   `select 'campaign_ledger' as kind, 'campaign' as entity, c.id as entity_id,

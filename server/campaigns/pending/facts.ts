@@ -2,6 +2,7 @@ import { present } from '../../../messaging/present.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 import { HEALTH, isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
+import { paidAtDelivery } from '../../money/port.ts'
 import type { Queued } from './expected.ts'
 
 /** A primary route on which messages of the campaign wait. */
@@ -59,7 +60,7 @@ const SAMPLE = 500
 /** A worker that has not been seen for so long is gone (server/delivery). */
 const FRESH = `interval '15 seconds'`
 
-const PARTS = 'greatest(c.total_queued, c.total_credit_hold / greatest(c.credit_weight, 1))'
+const PARTS = `case when ${paidAtDelivery('c')} then c.total_queued else greatest(c.total_queued, c.total_credit_hold / greatest(c.credit_weight, 1)) end`
 
 const FACTS = `
   with health as (${HEALTH})

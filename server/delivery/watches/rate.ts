@@ -1,3 +1,4 @@
+import { paidAtDelivery } from '../../money/port.ts'
 import type { Watch } from '../../system/port.ts'
 import { READY } from '../claim.ts'
 import { SAME_ACCOUNT } from '../sharedAccounts.ts'
@@ -21,8 +22,8 @@ const COUNT = `select (select count(*) from (
       select 1 from outbox o where o.route_id = $1 and o.priority = c.priority and o.campaign_id = c.id
         and ${READY} limit ${COUNTED}
     ) o limit ${COUNTED}) w) as waiting,
-  (select max(ceil(total_credit_hold::float8 / greatest(credit_weight, 1) / total_queued)) from campaigns
-    where id = any($2) and total_queued > 0) as parts`
+  (select max(case when ${paidAtDelivery('c')} then 1 else ceil(total_credit_hold::float8 / greatest(credit_weight, 1) / total_queued) end)
+    from campaigns c where id = any($2) and total_queued > 0) as parts`
 
 /**
  * Routes whose link has been up for a minute, that used less than half of their messages a second over that minute, while enough waits

@@ -1,0 +1,24 @@
+import { WHATSAPP } from '../../resources/language/choices.ts'
+
+/** Of a campaign, as far as it says when its messages are paid. */
+interface Paid {
+  route_type: number
+  billing_basis: number
+}
+
+/**
+ * What is held for a message of WhatsApp is used up when it is delivered, where its account pays by delivery (rule money-10); of a text when
+ * a gateway takes it.
+ */
+export const isPaidAtDelivery = ({ route_type, billing_basis }: Paid): boolean => route_type === WHATSAPP && billing_basis === 1
+
+/** The same in SQL. @param campaign alias */
+export const paidAtDelivery = (campaign: string): string =>
+  `(${campaign}.route_type = ${WHATSAPP} and ${campaign}.billing_basis = 1)`
+
+/**
+ * SQL: whether credits are still held for a message: it waits or its fate is open; where it is paid at delivery also while it is on its way.
+ * @param campaign, message aliases
+ */
+export const isHeldFor = (campaign: string, message: string): string =>
+  `(${message}.state in (0, 2) or ${paidAtDelivery(campaign)} and ${message}.state = 3 and not ${message}.refunded)`
