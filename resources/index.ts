@@ -62,6 +62,8 @@ import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { configurations } from './whatsapp/configurations.ts'
+import { incoming } from './whatsapp/incoming.ts'
+import { threads } from './whatsapp/threads.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */
@@ -91,6 +93,7 @@ const resources: readonly AnyResource[] = [
   contactGroups,
   contactNumbers,
   blacklists,
+  threads,
   configurations,
   waCharges,
   dltTemplates,
@@ -121,6 +124,7 @@ const resources: readonly AnyResource[] = [
   dlrBackfills,
   alarms,
   heldCampaigns,
+  incoming,
   countries,
   invalidSeries,
   notificationTemplates,

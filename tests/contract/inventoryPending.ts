@@ -29,9 +29,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'wa-files',
     'wa-file',
     'upload-wa-file',
-    'wa-reply-threads',
-    'download-reply-file',
-    'send-reply-message',
   ]),
   ...all(VOICE, [
     'voice-file-list',
@@ -52,7 +49,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
-    '/wa-chat',
     '/send-whatsapp',
     '/whatsapp-message-template',
     '/whatsapp-message-report',
