@@ -4,22 +4,18 @@ import { closeOverdue } from './adjustments/closing.ts'
 import { Expander } from './campaigns/expander.ts'
 import { holdByRules } from './campaigns/life/rules.ts'
 import { continueTakingBack, takeBackStragglers } from './campaigns/takeBack.ts'
-import { BlockOwners } from './delivery/blocks.ts'
-import { CodeBook } from './delivery/codes.ts'
 import { Dispatcher } from './delivery/dispatcher.ts'
 import { learnIdFormats } from './delivery/learnIdFormats.ts'
 import { RouteLimits } from './delivery/limits/limits.ts'
-import { WebhookInterest } from './delivery/messageEvents.ts'
 import { moveOffDeadRoutes } from './delivery/mover.ts'
 import { matchOrphans, type Turn } from './delivery/orphans.ts'
 import { commitOutcomes } from './delivery/outcomes.ts'
 import { lookForDead, settleLeftClaims } from './delivery/reap.ts'
+import { receiptContext } from './delivery/receiptContext.ts'
 import { arrivalOf } from './delivery/receiptMatch.ts'
-import { ReceiptRoutes } from './delivery/receiptRoutes.ts'
-import { commitReceipts, type ReceiptContext } from './delivery/receipts.ts'
+import { commitReceipts } from './delivery/receipts.ts'
 import { reconcile } from './delivery/reconcile.ts'
 import type { RouteSecrets } from './delivery/routeConfig.ts'
-import { loadSettings } from './delivery/settings.ts'
 import { Settler } from './delivery/settler.ts'
 import { startDueCampaigns } from './delivery/starter.ts'
 import { foldUnmapped } from './delivery/unmapped.ts'
@@ -207,22 +203,4 @@ function store(settler: Settler, receipts: readonly KannelReceipt[]): Promise<vo
   return new Promise((resolve, reject) => {
     settler.addReceipts(arrivals, stored => (stored ? resolve() : reject(new Error('The receipts could not be stored.'))))
   })
-}
-
-/** What receipts are checked by, read anew every few seconds. */
-function receiptContext(pool: pg.Pool): () => Promise<Required<ReceiptContext>> {
-  const owners = new BlockOwners()
-  const interest = new WebhookInterest(pool)
-  const codes = new CodeBook(pool)
-  const routes = new ReceiptRoutes()
-  let refundOnFailed = false
-  let readAt = Number.NEGATIVE_INFINITY
-  return async () => {
-    await Promise.all([codes.refresh(), interest.refresh()])
-    if (performance.now() - readAt > 5000) {
-      refundOnFailed = (await loadSettings(pool)).refundOnFailed
-      readAt = performance.now()
-    }
-    return { owners, codes, routes, refundOnFailed, interest }
-  }
 }

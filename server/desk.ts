@@ -28,13 +28,17 @@ import { ensureNotificationTemplates } from './notifications/templates.ts'
 import { ensureFirstAdmin } from './people/firstAdmin.ts'
 import { ensureKnownCodes } from './routing/knownCodes.ts'
 import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
-import { type GraphSimulator, startGraphSimulator, startSimulator } from './simulator.ts'
+import { type GraphSimulator, startGraphSimulator, startSimulator, tellSimulator } from './simulator.ts'
 import { startWatcher } from './system/alarms/watcher.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
 import { WATCHES } from './watches.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 import { ensureExampleRates } from './whatsapp/exampleRates.ts'
+import { doorsOf } from './whatsapp/incoming/doors.ts'
+import { whatsappWebhook } from './whatsapp/incoming/route.ts'
+import { storeTold } from './whatsapp/incoming/store.ts'
 import { ensureSimulatorApp, forgetSimulator } from './whatsapp/simulatorApp.ts'
+import { startWhatsapp } from './whatsapp/worker.ts'
 
 export const VERSION = '0.0.1'
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -127,6 +131,8 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
       stops.push(() => jobs.stop())
       const webhooks = startWebhooks(deps)
       stops.push(() => webhooks.stop())
+      const whatsapp = startWhatsapp(deps)
+      stops.push(() => whatsapp.stop())
       const sealer = startSealer(deps)
       stops.push(() => sealer.stop())
       const lowCredit = startLowCreditAlerts(deps)
@@ -138,6 +144,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
       config.role === 'worker'
         ? undefined
         : await listen(config, deps, companions, options, delivery ?? receiptStore(deps, stops), stops)
+    if (graph && url) await tellSimulator(graph, url.replace('0.0.0.0', '127.0.0.1'))
     deps.publicUrl = config.publicUrl ?? url?.replace('0.0.0.0', '127.0.0.1')
     return { url, healthUrl: health?.url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, graph, close }
   } catch (error) {
@@ -167,7 +174,10 @@ const listen = async (
     ...(existsSync(join(DIST, 'index.html')) && { dist: DIST }),
     ...(options.callsPerSecond && { callsPerSecond: options.callsPerSecond }),
     trustProxy: config.trustProxy,
-    plugins: [kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts })],
+    plugins: [
+      kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts }),
+      whatsappWebhook({ doorOf: doorsOf(deps), store: told => storeTold(deps.pool, told) }),
+    ],
   })
   stops.push(() => app.close())
   return app.listen({ port: config.port, host: config.host }).catch(error => {

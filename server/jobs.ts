@@ -24,6 +24,7 @@ import { INFORM_JOB, informJob } from './notifications/informJob.ts'
 import { announceJob } from './notifications/jobs.ts'
 import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
 import { VERIFY_JOB, verifyJob } from './system/auditLog.ts'
+import { forgetHandled } from './whatsapp/incoming/store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -56,6 +57,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       forgetOldMails(deps.pool),
       emptyTrash(deps.pool),
       warnOfExpiry(deps.pool),
+      forgetHandled(deps.pool),
     ]).catch(error => deps.log.warn(`What is no longer needed stays for now: ${messageOf(error)}`))
   }
   clear()

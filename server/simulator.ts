@@ -86,3 +86,12 @@ export const startGraphSimulator = async (dataDir: string): Promise<GraphSimulat
   })
   return { ...told, stop }
 }
+
+/** Has the simulated provider tell a desk what happens, from now on. @param url of the desk, as this machine reaches it */
+export const tellSimulator = async ({ controlPort }: Pick<GraphSimulator, 'controlPort'>, url: string): Promise<void> => {
+  await fetch(`http://127.0.0.1:${controlPort}/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhookUrl: `${url}/gateway/whatsapp` }),
+  })
+}

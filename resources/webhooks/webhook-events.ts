@@ -14,6 +14,11 @@ export const PRESENT_EVENTS = choices([
   { value: 'campaign.resumed', label: 'Campaign resumed' },
   { value: 'twoway.clicked', label: 'Link of a two-way message opened' },
   { value: 'twoway.responded', label: 'Two-way message answered' },
+  { value: 'whatsapp.sent', label: 'WhatsApp message sent' },
+  { value: 'whatsapp.delivered', label: 'WhatsApp message delivered' },
+  { value: 'whatsapp.read', label: 'WhatsApp message read' },
+  { value: 'whatsapp.failed', label: 'WhatsApp message failed' },
+  { value: 'whatsapp.received', label: 'WhatsApp message received' },
   { value: 'credit.added', label: 'Credit added' },
   { value: 'credit.low', label: 'Balance is low' },
 ])

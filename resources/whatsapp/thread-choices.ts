@@ -13,7 +13,7 @@ export const DIRECTIONS = choices([
 ])
 
 /** Of a message; `unsupported` is whatever the provider does not pass on. */
-export const MESSAGE_TYPES = choices([
+export const THREAD_MESSAGE_TYPES = choices([
   { value: 'text', label: 'Text' },
   { value: 'image', label: 'Picture' },
   { value: 'video', label: 'Video' },

@@ -1,7 +1,7 @@
 /** What is answered about conversations of WhatsApp (rules whatsapp-75 and whatsapp-76). Times in UTC. */
 
 import { decimal, type FromShape, flag, integer, list, nullable, object, oneOf, pageOf, string, utc } from '../language/shape.ts'
-import { DIRECTIONS, MESSAGE_TYPES, REPLY_STATUSES } from './thread-choices.ts'
+import { DIRECTIONS, REPLY_STATUSES, THREAD_MESSAGE_TYPES } from './thread-choices.ts'
 
 const values = <const V extends string>(of: readonly { value: V }[]) => oneOf(of.map(({ value }) => value))
 
@@ -39,7 +39,7 @@ export const THREAD_MESSAGE = object({
   queue_history_unique_key: string(),
   whats_app_reply_thread_id: integer(),
   direction: values(DIRECTIONS),
-  type: values(MESSAGE_TYPES),
+  type: values(THREAD_MESSAGE_TYPES),
   /** The text, the caption, what stands on the button, or the sign of a reaction. */
   message: string(),
   /** Digits with country code. */

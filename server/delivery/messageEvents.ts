@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import type { Channel } from '../../resources/language/channels.ts'
 import { namesOf, type PresentEvent } from '../../resources/webhooks/webhook-events.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { STATE, type State } from './states.ts'
 
-type MessageEvent = Extract<PresentEvent, `sms.${string}`>
+type MessageEvent = Extract<PresentEvent, `sms.${string}` | `whatsapp.${string}`>
 
 /** A message that came into a state. */
 export interface MessageChange {
@@ -17,15 +18,26 @@ const REFRESH_MS = 3000
 
 /** Names by which a status that is set can be asked for. */
 const ADJUSTED = namesOf('sms.status_adjusted')
-const OF_MESSAGES = ['sms.submitted', 'sms.delivered', 'sms.failed', ...ADJUSTED]
 
-/** What a webhook may want to know of a message in this state. */
-const eventOf = (state: State): MessageEvent | undefined => {
-  if (state === STATE.accepted) return 'sms.submitted'
-  if (state === STATE.delivered) return 'sms.delivered'
-  // What a person stopped is told once, by campaign.stopped.
-  return state === STATE.failed || state === STATE.blocked || state === STATE.invalid ? 'sms.failed' : undefined
+/** Channels whose messages webhooks hear of. */
+type ToldChannel = Extract<Channel, 'text' | 'whatsapp'>
+type EventsOf = Readonly<Partial<Record<ToldChannel, MessageEvent>>>
+
+const FAILED: EventsOf = { text: 'sms.failed', whatsapp: 'whatsapp.failed' }
+
+/** What a webhook may want to know of a message in this state, by its channel. What a person stopped is told once, by campaign.stopped. */
+const EVENTS: Readonly<Partial<Record<State, EventsOf>>> = {
+  [STATE.accepted]: { text: 'sms.submitted', whatsapp: 'whatsapp.sent' },
+  [STATE.delivered]: { text: 'sms.delivered', whatsapp: 'whatsapp.delivered' },
+  [STATE.read]: { whatsapp: 'whatsapp.read' },
+  [STATE.failed]: FAILED,
+  [STATE.blocked]: FAILED,
+  [STATE.invalid]: FAILED,
 }
+
+const eventsOf = (state: State): EventsOf => EVENTS[state] ?? {}
+
+const OF_MESSAGES = [...new Set(Object.values(EVENTS).flatMap(events => Object.values(events))), ...ADJUSTED]
 
 /**
  * Which accounts have a webhook that wants to hear of messages, read every few seconds: where there is none, the path of the messages pays
@@ -60,8 +72,8 @@ export class WebhookInterest {
 
   wants({ accountId, state }: MessageChange): boolean {
     const events = this.wanted.size > 0 ? this.wanted.get(accountId) : undefined
-    const event = events && eventOf(state)
-    return event !== undefined && events?.has(event) === true
+    // Of which channel it is is known when it is told.
+    return events !== undefined && Object.values(eventsOf(state)).some(event => events.has(event))
   }
 }
 
@@ -71,6 +83,12 @@ const MESSAGE_DATA = `jsonb_build_object('campaign_id', m.campaign_id, 'unique_k
   'err', m.err, 'status_source', m.stat_source, 'submit_date', m.submitted_at, 'done_date', m.done_at,
   'adjusted_stat', m.adjusted_stat, 'adjusted_source', (select case when a.actor_id is null then 'auto' else 'manual' end
     from status_adjustments a where a.id = m.adjustment_id))`
+
+/** The same of a message of WhatsApp; a reply in a conversation has the same keys (whatsapp/threads/replyReport.ts). */
+const WHATSAPP_DATA = `jsonb_build_object('campaign_id', m.campaign_id, 'unique_key', k.unique_key, 'message_id', m.id::text,
+  'whats_app_reply_thread_id', null, 'mobile', m.mobile, 'credits', m.credits, 'stat', split_part(c.whatsapp, '.', 2),
+  'error_info', coalesce((select w.errors from wa_messages w where w.account_id = m.account_id and w.message_id = m.id and m.state = ${STATE.failed}),
+    '[]'::jsonb), 'done_date', coalesce(m.done_at, m.submitted_at))`
 
 /** Tells webhooks that a status was set beside what was reported, or taken away again; after the change, in its transaction. */
 export const emitAdjusted = async (
@@ -106,16 +124,21 @@ export const emitMessages = async (
   await client.query({
     name: 'emit_messages',
     text: `insert into webhook_deliveries (account_id, endpoint_id, event, data)
-      select e.account_id, e.id, c.event, ${MESSAGE_DATA}
-      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as c(account_id, id, state, event)
+      select e.account_id, e.id, told.event, told.data
+      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[]) as c(account_id, id, state, text, whatsapp)
       join messages m on m.account_id = c.account_id and m.id = c.id and m.state = c.state
-      join campaigns k on k.id = m.campaign_id and ${ofChannel('text', 'k')}
-      join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and c.event = any(e.events)`,
+      join campaigns k on k.id = m.campaign_id
+      join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1
+      cross join lateral (
+        select c.text as event, ${MESSAGE_DATA} as data where ${ofChannel('text', 'k')} and c.text = any(e.events)
+        union all
+        select c.whatsapp, ${WHATSAPP_DATA} where ${ofChannel('whatsapp', 'k')} and c.whatsapp = any(e.events)) told`,
     values: [
       wanted.map(({ accountId }) => accountId),
       wanted.map(({ id }) => id),
       wanted.map(({ state }) => state),
-      wanted.map(({ state }) => eventOf(state)),
+      wanted.map(({ state }) => eventsOf(state).text ?? null),
+      wanted.map(({ state }) => eventsOf(state).whatsapp ?? null),
     ],
   })
 }

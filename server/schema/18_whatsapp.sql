@@ -248,6 +248,9 @@ create table wa_threads (
   -- Until when the person may be answered freely, and without a charge.
   window_expires_at timestamptz,
   free_until timestamptz,
+  -- Since when he may, without a break; and when the desk last answered by itself, once in that time.
+  window_started_at timestamptz,
+  auto_replied_at timestamptz,
   assigned_to bigint references accounts,
   status text not null default 'open' check (status in ('open', 'closed')),
   created_at timestamptz not null default now(),
@@ -256,6 +259,7 @@ create table wa_threads (
 );
 create index wa_threads_account on wa_threads (account_id, last_at desc);
 create index wa_threads_last on wa_threads (last_at desc, id desc);
+create index wa_threads_contact on wa_threads (contact);
 select protect_owned('wa_threads');
 
 create table wa_thread_messages (
@@ -268,8 +272,11 @@ create table wa_thread_messages (
   -- text, image, video, audio, document, sticker, location, contacts, button, interactive, reaction, template, unsupported
   type text not null,
   message text not null default '',
-  -- { id, mime_type, filename, caption, … } as the provider told it, and where it is kept here.
+  -- { id, mime_type, filename, voice, animated } as the provider told it; and the file in our store, once it was fetched.
   media jsonb,
+  media_file_id text,
+  -- { location } or { contacts }.
+  content jsonb,
   -- The provider's id; null while an answer of ours waits for it.
   wamid text unique,
   -- The message that it answers: a message of a campaign, or one of this conversation.
@@ -278,19 +285,29 @@ create table wa_thread_messages (
   message_id bigint,
   -- Of ours: pending, sent, delivered, read, failed (messaging/whatsapp/messageStatus.ts), each with its time.
   status text,
+  -- Of ours: the body of the call, until it was made; and when that was begun: never a second time.
+  body jsonb,
+  posted_at timestamptz,
   sent_at timestamptz,
   delivered_at timestamptz,
   read_at timestamptz,
   error jsonb,
-  -- What it costs, in 1/10,000 of the currency.
+  -- What it costs, in 1/10,000 of the currency; and whether that is held, spent or given back.
   credits integer not null default 0,
+  payment text check (payment in ('held', 'spent', 'returned')),
   category text,
   actor_id bigint,
+  edited_at timestamptz,
+  withdrawn smallint not null default 0,
   at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
 create index wa_thread_messages_thread on wa_thread_messages (thread_id, id desc);
 create index wa_thread_messages_answered on wa_thread_messages (message_id) where message_id is not null;
+create index wa_thread_messages_campaign on wa_thread_messages (campaign_id, id) where campaign_id is not null;
+create index wa_thread_messages_unposted on wa_thread_messages (id) where status = 'pending' and posted_at is null;
+-- What may have to be given back.
+create index wa_thread_messages_held on wa_thread_messages (at) where payment = 'held';
 select protect_owned('wa_thread_messages');
 
 -- Files for messages, by number: ours, and what people sent.

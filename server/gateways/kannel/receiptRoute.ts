@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { messageOf } from '../../../messaging/thrown.ts'
+import { StoreBatch } from '../storeBatch.ts'
 import type { KannelReceipt } from './receipt.ts'
 import { receiptFromKannel } from './receipt.ts'
 import { makeSigningKey, RECEIPT_PATH } from './receiptAddress.ts'
-import { StoreBatch } from './storeBatch.ts'
 
 export interface ReceiptRouteOptions {
   /** The key the drivers sign with. */
