@@ -59,7 +59,9 @@ import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
+import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
+import { threadCompanion } from './whatsapp/threads/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -86,6 +88,8 @@ export const companions: Companions = {
   'contact-numbers': contactNumberCompanion,
   blacklist: blacklistCompanion,
   'whatsapp-message-configuration': configurationCompanion,
+  'wa-chat': threadCompanion,
+  'wa-incoming': incomingCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

@@ -1,9 +1,9 @@
-import { ACTIVE, ENTRY_MODES } from '../language/choices.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, reference, select, text } from '../language/fields.ts'
 import { integer, object, string } from '../language/shape.ts'
 import { batch, RESTORED } from '../language/undo.ts'
-import { BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES } from './choices.ts'
+import { BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES, BLACKLIST_SOURCES } from './choices.ts'
 
 /** Numbers that are never sent to (rule phonebook-1): the account's own, those of the accounts above it, and the platform's. */
 export const blacklists = defineResource({
@@ -20,7 +20,7 @@ export const blacklists = defineResource({
     scope: select({ label: 'Applies to', choices: BLACKLIST_SCOPES, visibleTo: [0, 1], default: 'own' }),
     channel: select({ label: 'Channel', choices: BLACKLIST_CHANNELS, default: 'all' }),
     reason: select({ label: 'Reason', choices: BLACKLIST_REASONS, default: 'other' }),
-    entry_mode: select({ label: 'Source', choices: ENTRY_MODES, writable: 'never' }),
+    entry_mode: select({ label: 'Source', choices: BLACKLIST_SOURCES, writable: 'never' }),
     remark: text({ label: 'Remark', max: 150 }),
     status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
     added_by: text({ label: 'Added by', writable: 'never', virtual: true }),

@@ -86,6 +86,7 @@ export const BESIDE_THREAD = {
   assigned_name: nullable(string()),
   /** The last message by its key: from there one catches up. */
   last_key: nullable(string()),
+  last_type: nullable(values(THREAD_MESSAGE_TYPES)),
   last_status: nullable(values(REPLY_STATUSES)),
   /** For how long the person may be written to freely; 0 where only a template may be sent. */
   window_seconds: integer(),

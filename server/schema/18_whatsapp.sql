@@ -302,7 +302,7 @@ create table wa_thread_messages (
   at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
-create index wa_thread_messages_thread on wa_thread_messages (thread_id, id desc);
+create index wa_thread_messages_thread on wa_thread_messages (thread_id, at desc, id desc);
 create index wa_thread_messages_answered on wa_thread_messages (message_id) where message_id is not null;
 create index wa_thread_messages_campaign on wa_thread_messages (campaign_id, id) where campaign_id is not null;
 create index wa_thread_messages_unposted on wa_thread_messages (id) where status = 'pending' and posted_at is null;

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sent } from '../support/messages.ts'
+import { until } from '../support/until.ts'
+import { call } from '../support/world.ts'
+import { type HookDesk, type OurNumber, openHookDesk, told } from './hookDesk.ts'
+
+let desk: HookDesk
+let number: OurNumber
+
+beforeAll(async () => {
+  desk = await openHookDesk()
+  number = await desk.number(desk.world.reseller.id)
+})
+afterAll(() => desk.close())
+
+const query = async <T extends object>(sql: string, values: unknown[] = []) =>
+  (await desk.world.deps.pool.query<T>(sql, values)).rows
+
+const stored = async () => (await query<{ n: number }>('select count(*)::int as n from wa_incoming'))[0]?.n
+const now = () => String(Math.floor(Date.now() / 1000))
+const text = (from: string, body: string, id = `wamid.${from}.${body.slice(0, 40).replaceAll(/\W/g, '_')}`) => ({
+  contacts: [{ profile: { name: 'Asha Rao' }, wa_id: from }],
+  messages: [{ from, id, timestamp: now(), type: 'text', text: { body } }],
+})
+
+describe('the address', () => {
+  const challenge = (token: string, path = '') =>
+    fetch(`${desk.url}/gateway/whatsapp${path}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`)
+
+  test('answers the challenge to whoever knows the verify token, and to nobody else', async () => {
+    const right = await challenge(desk.verifyToken)
+    expect([right.status, await right.text(), right.headers.get('content-type')]).toEqual([200, '1158201444', 'text/plain'])
+    const wrong = await challenge('guessed')
+    expect([wrong.status, (await wrong.text()).includes('1158201444')]).toEqual([403, false])
+    expect((await challenge('')).status).toBe(403)
+    expect((await challenge(desk.verifyToken, '/99999')).status).toBe(403)
+  })
+
+  test('stores nothing without a signature, with a wrong one, or with one over other bytes', async () => {
+    const before = await stored()
+    const body = told(number, text('919812300001', 'Forged'))
+    expect((await desk.post(body, { signature: '' })).status).toBe(403)
+    expect((await desk.post(body, { secret: 'another secret' })).status).toBe(403)
+    expect((await desk.post(body, { signature: `sha256=${'0'.repeat(64)}` })).status).toBe(403)
+    expect((await desk.post(body, { signature: 'sha256=é' })).status).toBe(403)
+    expect(await stored()).toBe(before)
+  })
+
+  test('refuses what is larger than the provider sends, signed though it be, and stores nothing of it', async () => {
+    const before = await stored()
+    const answer = await desk.post(told(number, text('919812300001', 'x'.repeat(10_000_000)))).catch(() => ({ status: 413 }))
+    expect(answer.status).toBe(413)
+    expect(await stored()).toBe(before)
+  })
+
+  test('stores the same once', async () => {
+    const body = told(number, text('919812300002', 'Once'))
+    const before = Number(await stored())
+    expect([(await desk.post(body)).status, (await desk.post(body)).status]).toEqual([200, 200])
+    expect(await stored()).toBe(before + 1)
+  })
+
+  test('leaves with the provider what cannot be stored', async () => {
+    await query('alter table wa_incoming rename to wa_incoming_away')
+    const body = told(number, text('919812300003', 'Later'))
+    const refused = await desk.post(body).finally(() => query('alter table wa_incoming_away rename to wa_incoming'))
+    expect(refused.status).toBe(503)
+    expect((await desk.post(body)).status).toBe(200)
+  })
+
+  test('of a number with an app of its own takes the signature of that app, and no other', async () => {
+    const own = await desk.number(desk.world.client.id, { app_id: '990011', app_secret: 'secret of another app' })
+    const body = told(own, text('919812300004', 'Hello'))
+    const path = `/${own.id}`
+    expect((await desk.post(body, { path })).status).toBe(403)
+    expect((await desk.post(body, { path, secret: 'secret of another app' })).status).toBe(200)
+    expect((await desk.post(body, { secret: 'secret of another app' })).status).toBe(403)
+  })
+})
+
+describe('what came', () => {
+  beforeAll(() => desk.startWorker())
+
+  test('is handled by the next process where one died between storing and handling', async () => {
+    await desk.stopWorker()
+    await desk.control('/reply', { number: number.phoneNumberId, from: '919812300010', text: 'Is anybody there?' })
+    await until(async () => (await query(`select from wa_incoming where body like '%Is anybody there%'`)).length > 0)
+    expect(await query(`select from wa_threads where contact = '919812300010'`)).toEqual([])
+    desk.startWorker()
+    await until(async () => (await query(`select from wa_threads where contact = '919812300010'`)).length > 0)
+  })
+
+  test('of a number that is not here is set aside, shown to operators alone, and handled when the number is there', async () => {
+    const stranger = { ...number, phoneNumberId: '55500011122233', waba: '999888777666555' }
+    expect((await desk.post(told(stranger, text('919812300011', 'Wrong number')))).status).toBe(200)
+    await desk.handled()
+    const admin = await desk.world.signIn(desk.world.admin)
+    const list = await call(desk.app, admin, 'POST', 'administration/wa-incoming')
+    const rows = (list.body.data as { data: { id: number; state: string; problem: string; body: string }[] }).data
+    const row = rows.find(({ body }) => body.includes('Wrong number'))
+    expect(row).toMatchObject({ state: 'quarantined', problem: expect.stringContaining('55500011122233') })
+    expect(await query(`select from wa_threads where contact = '919812300011'`)).toEqual([])
+    const reseller = await desk.world.signIn(desk.world.reseller)
+    expect((await call(desk.app, reseller, 'POST', 'administration/wa-incoming')).status).toBe(403)
+
+    await query('update wa_configurations set phone_number_id = $2 where id = $1', [number.id, stranger.phoneNumberId])
+    try {
+      const retried = await call(desk.app, admin, 'POST', 'administration/wa-incoming-retry', { ids: [row?.id] })
+      expect(retried.status).toBe(200)
+      await until(async () => (await query(`select from wa_threads where contact = '919812300011'`)).length > 0)
+    } finally {
+      await query('update wa_configurations set phone_number_id = $2 where id = $1', [number.id, number.phoneNumberId])
+    }
+  })
+
+  test('of a number of another app is set aside too: an app speaks of its own numbers alone', async () => {
+    const own = await desk.number(desk.world.client.id, { app_id: '990022', app_secret: 'secret of a third app' })
+    await desk.post(told(own, text('919812300012', 'By the wrong app')))
+    await desk.post(told(number, text('919812300013', 'By the wrong app, too')), {
+      path: `/${own.id}`,
+      secret: 'secret of a third app',
+    })
+    await desk.handled()
+    const rows = await query<{ state: string }>(`select state from wa_incoming where body like '%By the wrong app%'`)
+    expect(rows.map(({ state }) => state)).toEqual(['quarantined', 'quarantined'])
+    expect(await query(`select from wa_threads where contact in ('919812300012', '919812300013')`)).toEqual([])
+  })
+
+  test('is applied as far as it can be: what is wrong in it is told and keeps nothing else back', async () => {
+    const value = text('919812300014', 'Good')
+    const bad = { from: 'nobody', id: 'wamid.bad', type: 'text', text: { body: 'Bad' } }
+    await desk.post(told(number, { ...value, messages: [bad, ...value.messages] }))
+    await desk.post('{"object": "whatsapp_business_account"}')
+    await desk.post('no json')
+    await desk.handled()
+    expect(await query(`select last_message from wa_threads where contact = '919812300014'`)).toEqual([{ last_message: 'Good' }])
+    const failed = await query<{ problem: string }>(`select problem from wa_incoming where state = 'failed' order by id`)
+    expect(failed.map(({ problem }) => problem)).toEqual([
+      'A message came from nobody who could be answered.',
+      'This has no entries, as everything that the provider tells of WhatsApp has.',
+      'This is not JSON.',
+    ])
+  })
+
+  test('about messages of a campaign moves their status, in whatever order and however often it comes', async () => {
+    const { pool } = desk.world.deps
+    const [lane] = await query<{ id: number }>('select id from primary_routes where wa_configuration_id = $1', [number.id])
+    const campaign = await sent(pool, {
+      account: desk.world.client.id,
+      at: new Date().toISOString(),
+      routeType: 5,
+      messages: [1, 2, 3].map(n => ({ mobile: `91981230010${n}`, state: 3, route: Number(lane?.id), stat: '', err: '' })),
+    })
+    await query('update campaigns set total_accepted = 3, wa_configuration_id = $2, billing_basis = 1 where id = $1', [
+      campaign,
+      number.id,
+    ])
+    const messages = await query<{ id: number }>('select id from messages where campaign_id = $1 order by row_no', [campaign])
+    const [first, second, third] = messages.map(({ id }) => id)
+    const status = (ref: number | undefined, word: string, more: object = {}) => ({
+      id: `wamid.campaign.${ref}`,
+      status: word,
+      timestamp: now(),
+      recipient_id: '919812300101',
+      biz_opaque_callback_data: String(ref),
+      ...more,
+    })
+    const errors = [{ code: 131026, title: 'Message undeliverable', href: 'x'.repeat(3000) }]
+    await desk.post(told(number, { statuses: [status(first, 'read'), status(first, 'delivered'), status(second, 'sent')] }))
+    await desk.post(
+      told(number, { statuses: [status(third, 'failed', { errors }), status(first, 'sent'), status(first, 'read')] }),
+    )
+    await desk.handled()
+    const states = await query<{ state: number }>('select state from messages where campaign_id = $1 order by row_no', [campaign])
+    expect(states.map(({ state }) => state)).toEqual([9, 3, 5])
+    expect(await query('select total_read, total_accepted, total_failed from campaigns where id = $1', [campaign])).toEqual([
+      { total_read: 1, total_accepted: 1, total_failed: 1 },
+    ])
+    const [kept] = await query<{ errors: unknown }>('select errors from wa_messages where message_id = $1', [third])
+    expect(kept?.errors).toEqual([{ code: 131026, title: 'Message undeliverable' }])
+  })
+})
