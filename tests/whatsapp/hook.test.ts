@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
+import { move } from '../../server/money/ledger.ts'
 import { sent } from '../support/messages.ts'
+import { issue } from '../support/money.ts'
 import { until } from '../support/until.ts'
 import { call } from '../support/world.ts'
 import { type HookDesk, type OurNumber, openHookDesk, told } from './hookDesk.ts'
@@ -151,10 +154,18 @@ describe('what came', () => {
       routeType: 5,
       messages: [1, 2, 3].map(n => ({ mobile: `91981230010${n}`, state: 3, route: Number(lane?.id), stat: '', err: '' })),
     })
-    await query('update campaigns set total_accepted = 3, wa_configuration_id = $2, billing_basis = 1 where id = $1', [
-      campaign,
-      number.id,
-    ])
+    await issue(pool, desk.world.client, 3, 5)
+    const [from, to] = [
+      { account: desk.world.client.id, kind: 'main' },
+      { account: desk.world.client.id, kind: 'held' },
+    ] as const
+    await asSystem(pool, tx =>
+      move(tx, { kind: 'hold', key: null, amount: 3, routeType: 5, from, to, source: 'campaign', campaignId: campaign }),
+    )
+    await query(
+      'update campaigns set total_credit_hold = 3, total_accepted = 3, wa_configuration_id = $2, billing_basis = 1 where id = $1',
+      [campaign, number.id],
+    )
     const messages = await query<{ id: number }>('select id from messages where campaign_id = $1 order by row_no', [campaign])
     const [first, second, third] = messages.map(({ id }) => id)
     const status = (ref: number | undefined, word: string, more: object = {}) => ({
