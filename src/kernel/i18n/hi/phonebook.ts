@@ -79,5 +79,6 @@ export default {
     'No number in this group is in another group': 'इस समूह का कोई नंबर दूसरे समूह में नहीं है',
     '%{count} numbers. “Keep them in this group only” removes them from the others.':
       '%{count} नंबर। “उन्हें केवल इसी समूह में रखें” उन्हें बाक़ी समूहों से हटाता है।',
+    'WhatsApp opt-out': 'WhatsApp से मना किया',
   },
 }

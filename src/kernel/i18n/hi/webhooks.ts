@@ -11,5 +11,10 @@ export default {
     'Address refused': 'पता अस्वीकृत',
     'Link of a two-way message opened': 'टू-वे संदेश का लिंक खोला गया',
     'Two-way message answered': 'टू-वे संदेश का उत्तर आया',
+    'WhatsApp message sent': 'WhatsApp संदेश भेजा गया',
+    'WhatsApp message delivered': 'WhatsApp संदेश पहुँचा',
+    'WhatsApp message read': 'WhatsApp संदेश पढ़ा गया',
+    'WhatsApp message failed': 'WhatsApp संदेश असफल',
+    'WhatsApp message received': 'WhatsApp संदेश आया',
   },
 }
