@@ -37,6 +37,18 @@ export interface Acting {
 /** Of a page its rows; whatever else is declared as it is. */
 export type ReadAnswer<T> = T extends { data: readonly (infer Row)[]; current_page: number } ? Row[] : T
 
+/** Names in a path: `wa-template-sample/{id}/{type}`. */
+const partsOf = (call: string): string[] => [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** What stands in the path, and the rest. */
+const split = (input: Readonly<Record<string, unknown>> = {}, parts: readonly string[]) => {
+  const all = Object.entries(input)
+  const placed = all.flatMap(([name, value]): [string, string | number][] =>
+    parts.includes(name) && (typeof value === 'string' || typeof value === 'number') ? [[name, value]] : [],
+  )
+  return [Object.fromEntries(placed), Object.fromEntries(all.filter(([name]) => !parts.includes(name)))] as const
+}
+
 export const actOf = ({ action: actionOf, run }: Calls) => {
   /** The same by names alone, for code that runs whatever is declared. */
   async function act(resource: string, action: string, params?: ActParams): Promise<ActAnswer>
@@ -59,17 +71,19 @@ export const actOf = ({ action: actionOf, run }: Calls) => {
         `Choose at most ${max.toLocaleString('en-IN')} records at once; ${chosen.length.toLocaleString('en-IN')} are chosen.`,
         422,
       )
-    const inPath = declared.call.includes('{id}')
+    const parts = partsOf(declared.call)
+    const inPath = parts.includes('id')
+    const [placed, asked] = split(input, parts)
     const given = {
       ...(on === 'selection' && undo === undefined && { [idsAs]: chosen }),
       ...(undo !== undefined && { undo }),
       ...(on !== 'selection' && !inPath && id !== undefined && undo === undefined && { [idAs ?? 'id']: id }),
-      ...input,
+      ...asked,
       // What a call without constants means has no need of them.
       ...(!assumed && send),
     }
     const answer = await run(declared, {
-      ...(inPath && id !== undefined && { params: { id } }),
+      ...(parts.length > 0 && { params: { ...placed, ...(inPath && id !== undefined && { id }) } }),
       ...(declared.paged ? pageRequest(declared, { page, perPage }, given) : requestOf(declared, given)),
       ...(!declared.call.startsWith('GET ') && { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
       signal,

@@ -64,6 +64,7 @@ import { webhooks } from './webhooks/webhooks.ts'
 import { configurations } from './whatsapp/configurations.ts'
 import { incoming } from './whatsapp/incoming.ts'
 import { threads } from './whatsapp/threads.ts'
+import { waTemplates } from './whatsapp/templates.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */
@@ -95,6 +96,7 @@ const resources: readonly AnyResource[] = [
   blacklists,
   threads,
   configurations,
+  waTemplates,
   waCharges,
   dltTemplates,
   templateGroups,

@@ -62,6 +62,7 @@ import { waChargeCompanion } from './whatsapp/charges.ts'
 import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
 import { threadCompanion } from './whatsapp/threads/companion.ts'
+import { waTemplateCompanion } from './whatsapp/templates/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -90,6 +91,7 @@ export const companions: Companions = {
   'whatsapp-message-configuration': configurationCompanion,
   'wa-chat': threadCompanion,
   'wa-incoming': incomingCompanion,
+  'whatsapp-message-template': waTemplateCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

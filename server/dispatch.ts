@@ -1,3 +1,4 @@
+import { recordOf } from '../messaging/record.ts'
 import type { AnyResource } from '../resources/language/define.ts'
 import type { Endpoint } from '../resources/language/endpoints.ts'
 import type { Field } from '../resources/language/fields.ts'
@@ -32,7 +33,7 @@ export const answer = async (
   body: Body,
 ): Promise<Reply> => {
   const { kind, resource } = endpoint
-  const asked = endpoint.method === 'GET' ? bodyInQuery(context.query) : body
+  const asked = endpoint.method === 'GET' ? { ...inPath(endpoint, context), ...bodyInQuery(context.query) } : body
   // A call that declares nothing it is asked with reads its query itself.
   if (kind === 'action' || !resource)
     return runAction(endpoint, companion, context, endpoint.body || endpoint.operation.bare ? asked : body)
@@ -40,6 +41,10 @@ export const answer = async (
   if (own) return own({ ...context, input: { ...asked } })
   return operations[kind](resource, companion, { ...context, input: { ...asked } }, asked)
 }
+
+/** Fields that stand in the path beside the record: `wa-template-sample/{id}/{type}`. */
+const inPath = ({ body: fields = {} }: Endpoint, { request }: Context): Body =>
+  Object.fromEntries(Object.entries(recordOf(request.params)).filter(([name]) => Object.hasOwn(fields, name)))
 
 /** What a call without a body is asked with; a list as `name[]`, as in form data. */
 const bodyInQuery = (query: Body): Body =>

@@ -76,3 +76,12 @@ export const REJECTION_REASONS: Readonly<Record<string, string>> = {
   TAG_CONTENT_MISMATCH: 'Language or category differ from the text: set them to what it is.',
   NONE: 'The provider gave no reason.',
 }
+
+/** Our own word in the place of a reason: the provider has the template no more. */
+export const GONE_THERE = 'GONE'
+
+/** Why a template is not to be had, in a sentence; a word nobody knows as it came. */
+export const rejectionText = (word: string): string => {
+  if (word === GONE_THERE) return 'It was deleted at the provider.'
+  return Object.hasOwn(REJECTION_REASONS, word) ? (REJECTION_REASONS[word] ?? word) : word
+}

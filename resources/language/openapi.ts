@@ -85,9 +85,11 @@ const filtersInQuery = (resource: AnyResource): Readonly<Record<string, { descri
 }
 
 /** Of an action without a body: what it asks for. */
-const inputInQuery = (input: Fields): ReturnType<typeof filtersInQuery> =>
+const inputInQuery = (input: Fields, path: string): ReturnType<typeof filtersInQuery> =>
   Object.fromEntries(
-    Object.entries(input).map(([name, field]) => [name, { description: `${field.label}.`, schema: fieldSchema(field) }]),
+    Object.entries(input)
+      .filter(([name]) => !path.includes(`{${name}}`))
+      .map(([name, field]) => [name, { description: `${field.label}.`, schema: fieldSchema(field) }]),
   )
 
 const BESIDE_FILTERS: Readonly<Record<string, string>> = {
@@ -98,14 +100,14 @@ const BESIDE_FILTERS: Readonly<Record<string, string>> = {
 }
 
 /** What the query takes: the page, by the names that the call gives it; of a list without a body its filters too. */
-const queryOf = ({ kind, method, operation, resource, action }: Endpoint) => {
+const queryOf = ({ kind, method, path, operation, resource, action }: Endpoint) => {
   const { paged } = operation
   const isList = kind === 'list' || kind === 'lookup'
   const size = paged === undefined || paged === 'per_page_record' ? { per_page_record: SIZE } : { per_page: SIZE }
   return Object.entries({
     ...((isList || paged) && { page: PAGE, ...size }),
     ...(isList && method === 'GET' && resource && filtersInQuery(resource)),
-    ...(method === 'GET' && action?.input && inputInQuery(action.input)),
+    ...(method === 'GET' && action?.input && inputInQuery(action.input, path)),
   }).map(([name, said]) =>
     said.schema.type === 'array'
       ? { name: `${name}[]`, in: 'query', style: 'form', explode: true, ...said }
@@ -130,6 +132,14 @@ const askedOf = ({ operation: { stepUp, whileActing, answersSecret }, action }: 
     action?.noUndo && `Has no \`undo\`: ${action.noUndo}`,
   ].filter(sentence => typeof sentence === 'string')
   return sentences.length > 0 ? sentences.join(' ') : undefined
+}
+
+/** A part of the path that stands for something: the record, or one of the fields that the call asks for. */
+const partOf = ({ action, body = {} }: Endpoint, name: string) => {
+  const field = body[name]
+  const said = field ? `${field.label}.` : action?.pathId ? `${action.pathId.label}.` : IN_PATH[name]
+  const schema = name === 'id' && !action?.pathId ? ID : { type: 'string' }
+  return { name, in: 'path', required: true, description: said, schema: field ? fieldSchema(field) : schema }
 }
 
 interface Described {
@@ -242,16 +252,7 @@ export const openApi = (register: Register, version: string, wanted: (endpoint: 
       tags: [label],
       'x-permission': operation.can,
       ...((operation.visibleTo ?? operation.openTo) && { 'x-user-types': operation.visibleTo ?? operation.openTo }),
-      parameters: [
-        ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-          name,
-          in: 'path',
-          required: true,
-          description: endpoint.action?.pathId ? `${endpoint.action.pathId.label}.` : IN_PATH[name as string],
-          schema: name === 'id' && !endpoint.action?.pathId ? ID : { type: 'string' },
-        })),
-        ...queryOf(endpoint),
-      ],
+      parameters: [...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => partOf(endpoint, name)), ...queryOf(endpoint)],
       ...(content && Object.keys(content).length > 0 && { requestBody: { content } }),
       security: operation.can === PUBLIC ? [] : [{ token: [] }],
       responses: responsesOf(endpoint),

@@ -21,6 +21,7 @@ export const PRESENT_EVENTS = choices([
   { value: 'whatsapp.received', label: 'WhatsApp message received' },
   { value: 'credit.added', label: 'Credit added' },
   { value: 'credit.low', label: 'Balance is low' },
+  { value: 'whatsapp.template_status', label: 'WhatsApp template approved, rejected or paused' },
 ])
 
 export type PresentEvent = (typeof PRESENT_EVENTS)[number]['value']

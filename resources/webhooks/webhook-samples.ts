@@ -109,5 +109,15 @@ export const WEBHOOK_SAMPLES: Readonly<Record<PresentEvent | typeof WEBHOOK_TEST
   },
   'credit.added': { ...CREDIT_SAMPLE, credit: 5000 },
   'credit.low': { ...CREDIT_SAMPLE, balance: 840, limit: 1000 },
+  'whatsapp.template_status': {
+    whats_app_template_id: 12,
+    template_name: 'order_ready',
+    template_language: 'en',
+    category: 'UTILITY',
+    status: 'REJECTED',
+    previous_status: 'PENDING',
+    quality: 'UNKNOWN',
+    reason: 'INVALID_FORMAT',
+  },
   [WEBHOOK_TEST]: { hello: 'Relaydesk', note: 'This is only a test.' },
 }

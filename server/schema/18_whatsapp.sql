@@ -155,8 +155,11 @@ create table wa_templates (
   -- The provider's; null while it is ours alone.
   wa_template_id text,
   wa_status text not null default 'DRAFT',
-  quality text not null default 'UNKNOWN',
+  quality text not null default 'UNKNOWN' check (quality in ('GREEN', 'YELLOW', 'RED', 'UNKNOWN')),
+  -- Its word, where it is one that we have a sentence for (messaging/whatsapp/templateStatus.ts); else as it came.
   rejected_reason text,
+  -- The upload that the provider reviewed a header with: sent again when the template is edited.
+  header_file text,
   -- When it was changed, for the provider's limits.
   edits timestamptz[] not null default '{}',
   last_synced_at timestamptz,
@@ -164,11 +167,24 @@ create table wa_templates (
   created_by bigint,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (business_account_id, template_name, template_language)
+  -- Accounts whose numbers are of one business each have its templates.
+  unique (account_id, business_account_id, template_name, template_language)
 );
 create index wa_templates_account on wa_templates (account_id, id desc);
 create index wa_templates_configuration on wa_templates (wa_configuration_id, id desc);
+create index wa_templates_business on wa_templates (business_account_id, template_name);
 select protect_owned('wa_templates');
+
+-- Whoever a number is lent to reads and sends the templates that its owner has of its business.
+create policy lent on wa_templates for select using (exists (
+  select from wa_configuration_accounts l join wa_configurations c on c.id = l.wa_configuration_id
+  where c.business_account_id = wa_templates.business_account_id and c.account_id = wa_templates.account_id));
+
+create view wa_template_accounts with (security_invoker = true) as
+  select t.id as wa_template_id, l.account_id
+  from wa_configuration_accounts l
+    join wa_configurations c on c.id = l.wa_configuration_id
+    join wa_templates t on t.business_account_id = c.business_account_id and t.account_id = c.account_id;
 
 -- What a message of WhatsApp has beyond the common row: when the provider says each step was, and what he charges it as.
 create table wa_messages (

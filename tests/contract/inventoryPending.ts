@@ -8,9 +8,6 @@ const all = (subject: string, names: readonly string[]) => names.map((name): [st
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
-    'wa-templates',
-    'wa-template',
-    'wa-template/{id}',
     'wa-send-message',
     'wa-campaigns',
     'export-wa-report',
@@ -19,10 +16,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'wa-get-analytics',
     'wa-get-conversation-analytics',
     'wa-get-template-analytics',
-    'wa-template-languages',
-    'wa-pull-template',
-    'wa-pull-templates',
-    'wa-generate-payload/{template_id}/{user_id}',
     'wa-qrcodes',
     'wa-qrcode',
     'wa-qrcode/{id}',
@@ -50,10 +43,8 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
     '/send-whatsapp',
-    '/whatsapp-message-template',
     '/whatsapp-message-report',
     '/whatsapp-summary-report',
-    '/custom-template',
     '/whatsapp-media',
     '/wa-get-analytics-report',
     '/wa-get-conversation-report',

@@ -4,6 +4,7 @@ import { fieldsInPlay, formEntries, holds } from '../../resources/language/condi
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import { goodValue, isSecret } from '../../resources/language/kinds.ts'
+import { configurations } from '../../resources/whatsapp/configurations.ts'
 import type { Account, World } from '../support/world.ts'
 import { numberOfProvider } from './provider.ts'
 
@@ -128,8 +129,21 @@ const madeHeld = async (pool: pg.Pool, owner: Account): Promise<number> => {
   return id
 }
 
-/** Rows of resources that are not made by a create call. */
-const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) => Promise<number>>> = {
+/** A template of a number that the provider has; the provider was not told of it yet. */
+const madeTemplate = async (pool: pg.Pool, owner: Account, world: World): Promise<number> => {
+  const number = await makeRecord(world, configurations, owner)
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category, components)
+     select $1, id, business_account_id, 'contract_' || $3, 'en', 'UTILITY', '[{"type": "BODY", "text": "Your order is ready."}]'
+     from wa_configurations where id = $2 returning id`,
+    [owner.id, number, String(++counter)],
+  )
+  return rows[0]!.id
+}
+
+/** Rows of resources that are not made by a create call, or of which that says more than their fields do. */
+const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, world: World) => Promise<number>>> = {
+  'whatsapp-message-template': madeTemplate,
   'unmapped-codes': async pool => {
     const { rows } = await pool.query<{ id: number }>(
       `insert into unmapped_codes (route_id, stat, err, seen, sample) values (1, 'UNDELIV', $1, 1, 'stat:UNDELIV') returning id`,
@@ -245,7 +259,7 @@ export const canMake = (resource: AnyResource): boolean =>
 export const makeRecord = async (world: World, resource: AnyResource, owner: Account): Promise<number> => {
   const { pool } = world.deps
   const elsewhere = MADE_ELSEWHERE[resource.name]
-  if (elsewhere) return elsewhere(pool, owner)
+  if (elsewhere) return elsewhere(pool, owner, world)
   // A value of two letters is soon one that is there already.
   for (let left = TRIES; ; left--)
     try {

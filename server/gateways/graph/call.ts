@@ -18,6 +18,8 @@ export interface GraphCall {
   json?: Readonly<Record<string, unknown>>
   /** Sent as a form with files, in place of JSON. */
   form?: FormData
+  /** Sent as it is, in place of JSON: the octets of a file. */
+  bytes?: Uint8Array
   headers?: Readonly<Record<string, string>>
   /** Octets of the answer; 1 MB where nothing is said. */
   mostBytes?: number
@@ -29,8 +31,9 @@ const MOST_BYTES = 1_048_576
 const TIMEOUT_MS = 10_000
 const CONNECTIONS = openConnections(64)
 
-const bodyOf = async ({ json, form }: GraphCall): Promise<{ type?: string; body?: string | Uint8Array }> => {
+const bodyOf = async ({ json, form, bytes }: GraphCall): Promise<{ type?: string; body?: string | Uint8Array }> => {
   if (json) return { type: 'application/json', body: JSON.stringify(json) }
+  if (bytes) return { type: 'application/octet-stream', body: bytes }
   if (!form) return {}
   const encoded = new Response(form)
   return { type: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) }

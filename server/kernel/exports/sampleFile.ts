@@ -36,12 +36,13 @@ export const sampleText = (resource: AnyResource, register: Register): string =>
 export const answerSample = async (
   { deps, tx, caller }: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
   name: string,
-  text: string,
+  content: string | Uint8Array,
+  mime = 'text/csv',
 ): Promise<Link> => {
   const draft = await newDraft(deps)
   try {
-    await writeFile(draft.path, text, { mode: 0o600 })
-    const id = await keepDraft(deps, tx, caller, draft, { kind: 'sample', name, mime: 'text/csv', hours: SAMPLE_HOURS })
+    await writeFile(draft.path, content, { mode: 0o600 })
+    const id = await keepDraft(deps, tx, caller, draft, { kind: 'sample', name, mime, hours: SAMPLE_HOURS })
     return { message: 'The sample file is ready', data: { file_path: signedPath(deps.secrets, id) } }
   } finally {
     await dropDraft(draft)

@@ -1,0 +1,58 @@
+/** The rules of the provider, told at the fields of a draft: panel and platform judge by the same (rule whatsapp-40). */
+import { optOutPlace, type TemplateDraft, templateOf } from './draft.ts'
+import { templateProblems } from './templateRules.ts'
+
+/** Which field a place of a template is written in. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'template_name',
+  language: 'template_language',
+  components: 'message',
+  header: 'header_type',
+  'header.text': 'header_text',
+  'header.samples': 'header_sample',
+  'header.sample': 'header_file',
+  body: 'message',
+  'body.text': 'message',
+  'body.samples': 'message_samples',
+  footer: 'footer_text',
+}
+
+/** The one button of an authentication template. */
+const CODE_FIELDS: Readonly<Record<string, string>> = {
+  buttons: 'otp_type',
+  'buttons.0.text': 'otp_text',
+  'buttons.0.supported_apps': 'supported_apps',
+  'buttons.0.zero_tap_terms_accepted': 'zero_tap_terms_accepted',
+  footer: 'code_expiration_minutes',
+}
+
+/** The place of a button among those that were typed: the one that stops marketing is put between them. */
+const buttonField = (at: string, draft: TemplateDraft): string => {
+  const [, place, ...rest] = at.split('.')
+  if (place === undefined) return 'buttons'
+  const stops = draft.category === 'MARKETING' && draft.opt_out === 1
+  const optOut = stops ? optOutPlace(draft.buttons) : Number.POSITIVE_INFINITY
+  const index = Number(place)
+  if (index === optOut) return 'opt_out'
+  return ['buttons', index > optOut ? index - 1 : index, ...rest].join('.')
+}
+
+const fieldOf = (at: string, draft: TemplateDraft): string => {
+  if (draft.category === 'AUTHENTICATION') return CODE_FIELDS[at] ?? FIELDS[at] ?? 'otp_type'
+  return FIELDS[at] ?? (at.startsWith('buttons') ? buttonField(at, draft) : 'message')
+}
+
+const HANDLE = 'given'
+
+/**
+ * Why the provider would not take a draft: sentences by field, within the buttons by place (`buttons.0.url`).
+ * @param hasFile whether there is a sample of the header's file
+ */
+export const draftProblems = (draft: TemplateDraft, hasFile: boolean): Record<string, string[]> => {
+  const problems: Record<string, string[]> = {}
+  for (const { at, message } of templateProblems(templateOf(draft, hasFile ? HANDLE : undefined))) {
+    const field = fieldOf(at, draft)
+    problems[field] = [...(problems[field] ?? []), message]
+  }
+  return problems
+}

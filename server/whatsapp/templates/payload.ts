@@ -1,0 +1,53 @@
+import { slotsOf } from '../../../messaging/whatsapp/slots.ts'
+import { componentOf } from '../../../messaging/whatsapp/template.ts'
+import type { waTemplates } from '../../../resources/whatsapp/templates.ts'
+import type { Row, RowHandler } from '../../kernel/context/context.ts'
+import { invalid } from '../../kernel/problem/errors.ts'
+import { isInScope, type Tx } from '../../kernel/scope/scope.ts'
+import { templateFrom } from './row.ts'
+
+/** What a person has to put in: `<mobile_number>`. */
+const placeholder = (what: string): string => `<${what}>`
+
+/** A number of the template's business that an account may send from: its own before one that is lent, its default before others. */
+const numberOf = async (tx: Tx, template: number, account: number): Promise<number | undefined> => {
+  const { rows } = await tx.query<{ id: number }>(
+    `select c.id from wa_configurations c join wa_templates t on t.business_account_id = c.business_account_id
+     where t.id = $1 and c.status = 1 and (c.account_id = $2
+       or c.id in (select wa_configuration_id from wa_configuration_accounts where account_id = $2))
+     order by c.account_id = $2 desc, c.is_default desc, c.id limit 1`,
+    [template, account],
+  )
+  return rows[0]?.id
+}
+
+/** The body of `wa-send-message` for a template, whole but for what stands in angle brackets (rule whatsapp-44). */
+const payloadOf = (row: Row, user: number, configuration: number): Record<string, unknown> => {
+  const template = templateFrom(row)
+  const variables: Record<string, Record<string, { value: string }>> = {}
+  for (const { part, name } of slotsOf(template)) {
+    const values = variables[part] ?? {}
+    variables[part] = { ...values, [name]: { value: placeholder(`${part}.${name}`) } }
+  }
+  const format = componentOf(template.components, 'HEADER')?.format
+  const hasFile = format !== undefined && format !== 'TEXT' && format !== 'LOCATION'
+  return {
+    user_id: user,
+    campaign: template.name.slice(0, 100),
+    whats_app_configuration_id: configuration,
+    whats_app_template_id: row.id,
+    mobile_numbers: placeholder('mobile_number'),
+    ...(hasFile && { header_media: { link: placeholder('header.link') } }),
+    ...(Object.keys(variables).length > 0 && { variables }),
+    campaign_type: 'no',
+  }
+}
+
+export const generatePayload: RowHandler<typeof waTemplates, 'payload'> = async ({ tx, caller, record, input }) => {
+  const user = input.user_id
+  if (!(await isInScope(tx, caller, user))) throw invalid({ user_id: ['The selected user is not valid.'] })
+  const number = await numberOf(tx, record.id, user)
+  if (number === undefined)
+    throw invalid({ user_id: ['This account has no active number that can send the template: connect one, or lend it one.'] })
+  return { message: 'Payload', data: payloadOf({ ...record }, user, number) }
+}
