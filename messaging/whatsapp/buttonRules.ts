@@ -2,7 +2,7 @@
 import { below, lengthOf, type Problem } from './shape.ts'
 import type { TemplateButton } from './template.ts'
 
-const BUTTON_LIMITS = { buttons: 10, text: 25, url: 2000, phone: 20, code: 15 } as const
+export const BUTTON_LIMITS = { buttons: 10, text: 25, url: 2000, phone: 20, code: 15 } as const
 
 /** How many of a kind there may be. */
 const MOST: Readonly<Record<TemplateButton['type'], number>> = {

@@ -196,6 +196,14 @@ export const EMPTY_DRAFT: TemplateDraft = {
   code_expiration_minutes: null,
 }
 
+const NAMES = Object.keys(EMPTY_DRAFT).filter((name): name is keyof TemplateDraft => Object.hasOwn(EMPTY_DRAFT, name))
+
+/** A draft with what a body or a form brings, as its fields have it. What is emptied is as a new template has it. */
+export const changedDraft = (before: TemplateDraft, values: Readonly<Record<string, unknown>>): TemplateDraft => ({
+  ...before,
+  ...Object.fromEntries(NAMES.filter(name => Object.hasOwn(values, name)).map(name => [name, values[name] ?? EMPTY_DRAFT[name]])),
+})
+
 const headerDraft = (header: HeaderComponent | undefined): Partial<TemplateDraft> => {
   if (!header) return {}
   const { format, text = null, example } = header

@@ -23,7 +23,7 @@ const filledText = (text: string, values: Readonly<Record<string, string>> = {})
     .join('')
 
 /** What is seen of a template with some values, also before all of them are known. Its marks are for `parseMarkup`. */
-export const shownOf = ({ category, components }: Template, filling: Filling = {}): Shown => {
+export const shownOf = ({ category, components }: Pick<Template, 'category' | 'components'>, filling: Filling = {}): Shown => {
   const [header, body, footer] = [
     componentOf(components, 'HEADER'),
     componentOf(components, 'BODY'),

@@ -19,6 +19,7 @@ import { spreadMoney } from './spreadMoney.ts'
 import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
+import { addWaTemplates } from './waTemplates.ts'
 import { addWhatsapp } from './whatsapp.ts'
 import { runWorkdays, spreadWorkdays } from './workdays.ts'
 
@@ -135,6 +136,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
     templateId: present(templates['School closed']),
   })
   await addWhatsapp(desk, admin, accounts)
+  await addWaTemplates(desk, admin, accounts.sunrise)
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

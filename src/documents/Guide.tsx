@@ -1,8 +1,8 @@
 import { useWords } from '../kernel/i18n/words.ts'
+import { Code } from '../kernel/ui/Code.tsx'
 import { Note } from '../kernel/ui/Note.tsx'
 import { Article } from './Article.tsx'
 import { Answers } from './Call.tsx'
-import { Code } from './Code.tsx'
 import { Sample } from './Sample.tsx'
 import type { Caller } from './samples.ts'
 

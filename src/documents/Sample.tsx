@@ -3,8 +3,8 @@ import { CODE_LANGUAGES } from '../../resources/documents/codeLanguages.ts'
 import { codeSample, type SampleCall } from '../../resources/documents/codeSamples.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { usePreference } from '../kernel/resource/preference.ts'
+import { Code } from '../kernel/ui/Code.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
-import { Code } from './Code.tsx'
 
 /** A program that makes the call, in the language this person chose last. */
 export const Sample = ({ call }: { call: SampleCall }) => {

@@ -5,11 +5,11 @@ import { recordOf } from '../../messaging/record.ts'
 import type { ApiDocument } from '../../resources/documents/apiDocuments.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
+import { Code } from '../kernel/ui/Code.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Note } from '../kernel/ui/Note.tsx'
 import { Section } from '../kernel/ui/Section.tsx'
 import { TextArea } from '../kernel/ui/TextInput.tsx'
-import { Code } from './Code.tsx'
 
 /** Characters of an answer that are shown. */
 const MOST = 20_000

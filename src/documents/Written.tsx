@@ -3,8 +3,8 @@ import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { DocumentView } from '../kernel/kinds/richText/DocumentView.tsx'
 import { isDocument } from '../kernel/kinds/richText/document.ts'
+import { Code } from '../kernel/ui/Code.tsx'
 import { Article, Path } from './Article.tsx'
-import { Code } from './Code.tsx'
 
 /** A document that a person wrote, as `GET documents` answers it. */
 export type WrittenDocument = AnswerOf<typeof documents, 'written'>[number]

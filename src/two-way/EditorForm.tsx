@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -6,31 +5,16 @@ import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { keyText } from '../kernel/desk/keys.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyViews } from '../kernel/resource/defineViews.ts'
+import { FormBeside, type Side } from '../kernel/resource/form/FormBeside.tsx'
 import { RecordForm, RecordSections } from '../kernel/resource/form/RecordForm.tsx'
 import { useRecordSave } from '../kernel/resource/form/useRecordSave.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
-import { Tabs } from '../kernel/ui/Tabs.tsx'
-import { useMedia } from '../kernel/ui/useScrolledPast.ts'
 import { LivePreview } from './LivePreview.tsx'
 import { sendHref } from './sendHref.ts'
 
 const NO_VIEWS: AnyViews = {}
-
-const BELOW_BAR = 'calc(var(--navbar-height) + var(--space-4))'
-const BESIDE = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', alignItems: 'start', gap: 3, maxWidth: 1200 }
-const ACTIONS = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  maxWidth: 1200,
-  mt: 2,
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'var(--canvas)',
-}
 
 /** The form beside a phone that shows at once what is typed; on a phone one of the two at a time. */
 export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown>> }) => {
@@ -38,8 +22,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
   const navigate = useNavigate()
   const { search } = useLocation()
   const resource = useInWords(twoWaysSms)
-  const narrow = useMedia('(width < 1000px)')
-  const [side, setSide] = useState<'form' | 'preview'>('form')
+  const [side, setSide] = useState<Side>('form')
   const next = useRef<'list' | 'send'>('list')
   const stored = typeof record.id === 'number' ? record.id : undefined
   const made = useRecordSave({
@@ -60,57 +43,43 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
   return (
     <RecordForm of={made}>
       <PageHead title={title} />
-      {narrow && (
-        <Tabs
-          label={title}
-          value={side}
-          onChange={setSide}
-          tabs={[
-            { value: 'form', label: words('ra.action.edit', 'Edit'), icon: 'edit' },
-            { value: 'preview', label: words('Preview'), icon: 'phone' },
-          ]}
-        />
-      )}
-      <Box sx={narrow ? { mt: 1.5 } : BESIDE}>
-        <Box className="panel" hidden={narrow && side === 'preview'} sx={{ p: 2.5 }}>
-          <RecordSections of={made} views={NO_VIEWS} />
-        </Box>
-        <Box
-          component="aside"
-          aria-label={words('Preview')}
-          hidden={narrow && side === 'form'}
-          sx={{ position: 'sticky', top: BELOW_BAR }}
-        >
-          <LivePreview record={record} />
-        </Box>
-      </Box>
-      <Box className="row at-foot" sx={ACTIONS}>
-        <Button href={`/${twoWaysSms.name}${search}`} disabled={made.isSaving}>
-          {words('ra.action.cancel', 'Cancel')}
-        </Button>
-        <span className="grow" />
-        <Button
-          startIcon={<Icon name="send" />}
-          disabled={made.isSaving}
-          onClick={event => {
-            goOn('send')
-            // By itself Enter in a field would press the first button that sends: this one.
-            event.currentTarget.form?.requestSubmit()
-          }}
-        >
-          {words('Save and send')}
-        </Button>
-        <Button
-          variant="contained"
-          startIcon={<Icon name="save" />}
-          loading={made.isSaving}
-          title={keyText('send')}
-          type="submit"
-          onClick={() => goOn('list')}
-        >
-          {words('ra.action.save', 'Save')}
-        </Button>
-      </Box>
+      <FormBeside
+        title={title}
+        side={side}
+        onSide={setSide}
+        preview={<LivePreview record={record} />}
+        actions={
+          <>
+            <Button href={`/${twoWaysSms.name}${search}`} disabled={made.isSaving}>
+              {words('ra.action.cancel', 'Cancel')}
+            </Button>
+            <span className="grow" />
+            <Button
+              startIcon={<Icon name="send" />}
+              disabled={made.isSaving}
+              onClick={event => {
+                goOn('send')
+                // By itself Enter in a field would press the first button that sends: this one.
+                event.currentTarget.form?.requestSubmit()
+              }}
+            >
+              {words('Save and send')}
+            </Button>
+            <Button
+              variant="contained"
+              startIcon={<Icon name="save" />}
+              loading={made.isSaving}
+              title={keyText('send')}
+              type="submit"
+              onClick={() => goOn('list')}
+            >
+              {words('ra.action.save', 'Save')}
+            </Button>
+          </>
+        }
+      >
+        <RecordSections of={made} views={NO_VIEWS} />
+      </FormBeside>
     </RecordForm>
   )
 }

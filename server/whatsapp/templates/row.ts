@@ -1,5 +1,5 @@
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from '../../../messaging/whatsapp/categories.ts'
-import { draftOf, EMPTY_DRAFT, type TemplateDraft } from '../../../messaging/whatsapp/draft.ts'
+import { draftOf, type TemplateDraft } from '../../../messaging/whatsapp/draft.ts'
 import { areComponents, type Template, type TemplateComponent } from '../../../messaging/whatsapp/template.ts'
 import type { Row } from '../../kernel/context/context.ts'
 
@@ -29,17 +29,4 @@ export const templateFrom = (row: Row): Template => ({
   category: categoryOf(row),
   parameter_format: row.parameter_format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
   components: storedComponents(row),
-})
-
-const NAMES = Object.keys(EMPTY_DRAFT)
-
-/** A draft with what a body brings, which was checked by the declaration. What is emptied is as a new template has it. */
-export const changedDraft = (before: TemplateDraft, values: Readonly<Record<string, unknown>>): TemplateDraft => ({
-  ...before,
-  ...Object.fromEntries(
-    NAMES.filter(name => Object.hasOwn(values, name)).map(name => [
-      name,
-      values[name] ?? EMPTY_DRAFT[name as keyof TemplateDraft],
-    ]),
-  ),
 })

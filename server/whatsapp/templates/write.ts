@@ -1,4 +1,4 @@
-import { EMPTY_DRAFT, isDrafted, type TemplateDraft, templateOf } from '../../../messaging/whatsapp/draft.ts'
+import { changedDraft, EMPTY_DRAFT, isDrafted, type TemplateDraft, templateOf } from '../../../messaging/whatsapp/draft.ts'
 import { draftProblems } from '../../../messaging/whatsapp/draftProblems.ts'
 import { editProblem, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import { validateBody } from '../../../resources/language/body.ts'
@@ -20,7 +20,7 @@ import { uploadSample } from '../graph/uploads.ts'
 import { type OpenNumber, openNumber } from '../numbers/open.ts'
 import { numberFor } from './numberFor.ts'
 import { templateRefused } from './refused.ts'
-import { changedDraft, drafted, draftFrom, storedComponents } from './row.ts'
+import { drafted, draftFrom, storedComponents } from './row.ts'
 import { readSample, type Sample, sampleFor } from './sample.ts'
 
 type Sent = Readonly<Record<string, unknown>>

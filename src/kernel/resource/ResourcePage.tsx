@@ -52,8 +52,8 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
     const toForm = (id?: number) => views.formAt && <Navigate key={key} to={{ pathname: views.formAt(id), search }} replace />
     if (over === 'create') return toForm()
     const { id, edits } = over
-    if (views.formAt && abilities.can('update')) return toForm(id)
     const Detail = views.detail
+    if (views.formAt && abilities.can('update') && (edits || !Detail)) return toForm(id)
     if (Detail && !edits) {
       const edit = () => navigate({ pathname: `/${declared.name}/${id}/edit`, search }, { state: KEEP_PLACE })
       return <Detail key={id} id={id} close={close} edit={abilities.can('update') ? edit : undefined} />

@@ -25,8 +25,6 @@ export default {
   services: { informing: { send: { audience: 'किसे' } }, session: 'सत्र', server: 'सर्वर', files: 'फ़ाइलें' },
   desk: {
     documents: {
-      copy: 'प्रतिलिपि',
-      copied: 'प्रतिलिपि हुई',
       body: 'सामग्री',
       status: {
         '200': 'हो गया। उत्तर `data` में है।',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../kernel/i18n/words.ts'
-import { Icon } from '../kernel/ui/Icon.tsx'
+import { useWords } from '../i18n/words.ts'
+import { Icon } from './Icon.tsx'
 
 interface CodeProps {
   /** What it is, for who hears it. */
@@ -46,9 +46,7 @@ export const Code = ({ label, text, head }: CodeProps) => {
       <div className="row muted">
         {head ?? <span>{label}</span>}
         <Button size="small" variant="text" startIcon={<Icon name={copied ? 'check' : 'copy'} />} onClick={() => void copy()}>
-          <span aria-live="polite">
-            {copied ? words('desk.documents.copied', 'Copied') : words('desk.documents.copy', 'Copy')}
-          </span>
+          <span aria-live="polite">{copied ? words('Copied') : words('Copy')}</span>
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}

@@ -1,0 +1,123 @@
+/** `<TemplatePreview components={template.components} values={filling} />`: a template of WhatsApp as a phone shows it (rule whatsapp-47). */
+
+import Box from '@mui/material/Box'
+import { recordOf } from '../../messaging/record.ts'
+import type { Filling } from '../../messaging/whatsapp/compose.ts'
+import { shownOf } from '../../messaging/whatsapp/shown.ts'
+import { componentOf, type TemplateButton, type TemplateComponent } from '../../messaging/whatsapp/template.ts'
+import { useWords, type Words } from '../kernel/i18n/words.ts'
+import { Icon } from '../kernel/ui/Icon.tsx'
+import { Marked } from '../kernel/ui/Marked.tsx'
+import { PhonePreview } from '../kernel/ui/PhonePreview.tsx'
+
+interface TemplatePreviewProps {
+  components: readonly TemplateComponent[]
+  /** Those that are known; a variable without one stands as it is written. */
+  values?: Filling | undefined
+  /** As the phone names the sender. */
+  from?: string | undefined
+}
+
+const BOX = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 0.5,
+  mb: 1,
+  p: 2,
+  borderRadius: 1,
+  background: 'var(--surface-2)',
+  color: 'var(--ink-2)',
+  fontSize: 'var(--text-sm)',
+}
+const FOOTER = { mt: 0.75, color: 'var(--ink-2)', fontSize: 'var(--text-sm)' }
+const BUTTONS = { listStyle: 'none', m: 0, mx: -1.5, mt: 1, p: 0 }
+const BUTTON = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.75,
+  px: 1.5,
+  pt: 1,
+  pb: 0.5,
+  mt: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'var(--accent-ink)',
+  fontWeight: 500,
+  textAlign: 'center',
+}
+
+const FILES: Readonly<Record<string, { icon: string; english: string }>> = {
+  IMAGE: { icon: 'eye', english: 'Image' },
+  VIDEO: { icon: 'play', english: 'Video' },
+  GIF: { icon: 'play', english: 'Video' },
+  DOCUMENT: { icon: 'file', english: 'Document' },
+  LOCATION: { icon: 'globe', english: 'Place' },
+}
+
+const ICONS: Readonly<Partial<Record<TemplateButton['type'], string>>> = {
+  QUICK_REPLY: 'undo',
+  URL: 'external',
+  PHONE_NUMBER: 'phone',
+  VOICE_CALL: 'phone',
+  COPY_CODE: 'copy',
+  OTP: 'copy',
+  FLOW: 'list',
+}
+
+/** Where a button has no words of its own, the provider's application writes them. */
+const labelOf = (words: Words, { type, text }: TemplateButton): string =>
+  text || (type === 'COPY_CODE' ? words('Copy offer code') : type === 'OTP' ? words('Copy code') : '…')
+
+const Header = ({ format, text, name }: { format: string; text: string; name: string | undefined }) => {
+  const words = useWords()
+  const file = FILES[format]
+  if (!file)
+    return (
+      <Box component="strong" sx={{ display: 'block', mb: 0.5 }}>
+        {text}
+      </Box>
+    )
+  return (
+    <Box sx={BOX}>
+      <Icon name={file.icon} size={24} />
+      <span>{name ?? words(file.english)}</span>
+    </Box>
+  )
+}
+
+export const TemplatePreview = ({ components, values = {}, from }: TemplatePreviewProps) => {
+  const words = useWords()
+  const body = componentOf(components, 'BODY')
+  const buttons = componentOf(components, 'BUTTONS')?.buttons ?? []
+  const header = componentOf(components, 'HEADER')
+  // The provider writes the text of one-time codes: theirs have none.
+  const isCode = body !== undefined && body.text === undefined
+  const shown = shownOf({ category: isCode ? 'AUTHENTICATION' : 'UTILITY', components: [...components] }, values)
+  const { filename } = recordOf(values.media)
+  return (
+    <PhonePreview from={from ?? 'WhatsApp'} label={words('Preview on a phone')}>
+      {header && (
+        <Header
+          format={header.format}
+          text={shown.header ?? ''}
+          name={typeof filename === 'string' && filename !== '' ? filename : undefined}
+        />
+      )}
+      {shown.body === '' ? <span className="muted">{words('The message')}</span> : <Marked text={shown.body} />}
+      {shown.footer && <Box sx={FOOTER}>{shown.footer}</Box>}
+      {buttons.length > 0 && (
+        <Box component="ul" aria-label={words('Buttons')} sx={BUTTONS}>
+          {buttons.map((button, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no name but their place.
+            <Box component="li" key={place} sx={BUTTON}>
+              <Icon name={ICONS[button.type] ?? 'link'} size={14} />
+              <span>{labelOf(words, button)}</span>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </PhonePreview>
+  )
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { EMPTY_DRAFT } from '../../../messaging/whatsapp/draft.ts'
+import { waTemplates } from '../../../resources/whatsapp/templates.ts'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
+import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { BuilderForm } from './BuilderForm.tsx'
+
+const NEW = {}
+const COPIED = [...Object.keys(EMPTY_DRAFT), 'whats_app_configuration_id']
+
+/** Another template that begins as this one. Its file is uploaded again: who copies it need not be who uploaded it. */
+const copyOf = (record: Readonly<Record<string, unknown>>) => ({
+  ...Object.fromEntries(COPIED.map(name => [name, record[name]])),
+  // One that is only lent has templates of its owner alone.
+  ...(record.is_lent === 1 && { whats_app_configuration_id: null }),
+  template_name: `${String(record.template_name).slice(0, 500)}_copy`,
+})
+
+/** /custom-template, and /custom-template/{id}: a template is written here, and seen as it will be. `?from=` begins with another one. */
+const Builder = () => {
+  const { id } = useParams()
+  const { search } = useLocation()
+  const from = new URLSearchParams(search).get('from') ?? undefined
+  const provider = useDeskProvider()
+  const resource = useInWords(waTemplates)
+  const wanted = id ?? from
+  // Loaded afresh: a row of the list may be old.
+  const query = useQuery({
+    queryKey: [waTemplates.name, 'form', wanted],
+    queryFn: async ({ signal }) => (await provider.getOne(waTemplates.name, { id: wanted, signal })).data,
+    enabled: wanted !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  if (wanted === undefined) return <BuilderForm key="new" record={NEW} />
+  return (
+    <>
+      {!query.data && (
+        <PageHead title={resource.label.one}>
+          <Button href={`/${waTemplates.name}`}>{resource.label.many}</Button>
+        </PageHead>
+      )}
+      <Answered query={query} waiting={560}>
+        {record => <BuilderForm key={wanted} record={id === undefined ? copyOf(record) : record} />}
+      </Answered>
+    </>
+  )
+}
+
+export default Builder

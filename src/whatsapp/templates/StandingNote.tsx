@@ -1,0 +1,42 @@
+import { rejectionText, TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
+import { useProblemWords } from '../../kernel/form/useProblemWords.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Note } from '../../kernel/ui/Note.tsx'
+
+interface StandingNoteProps {
+  record: Readonly<Record<string, unknown>>
+}
+
+/** How a template stands with the provider, where something is to be done or minded about it. */
+export const StandingNote = ({ record }: StandingNoteProps) => {
+  const words = useWords()
+  const problemWords = useProblemWords()
+  const status = templateStatusAfter(String(record.wa_status))
+  const reason = typeof record.rejected_reason === 'string' ? problemWords(rejectionText(record.rejected_reason)) : undefined
+  if (status === 'REJECTED')
+    return (
+      <Note severity="error" sx={{ mb: 2, maxWidth: 1200 }}>
+        {`${words('The provider rejected it.')} ${reason ?? words('It gave no reason.')} ${words('Change it and hand it in again.')}`}
+      </Note>
+    )
+  if (status === 'PAUSED')
+    return (
+      <Note sx={{ mb: 2, maxWidth: 1200 }}>
+        {words('People blocked or reported its messages, so it rests. It goes on by itself, or when a changed one is approved.')}
+      </Note>
+    )
+  if (status === 'APPROVED')
+    return (
+      <Note severity="info" sx={{ mb: 2, maxWidth: 1200 }}>
+        {words(
+          'A change is reviewed anew, and nothing can be sent until it is approved. The provider allows one in 24 hours and ten in 30 days.',
+        )}
+      </Note>
+    )
+  if (status !== undefined && TEMPLATE_STATUSES[status].editable) return null
+  return (
+    <Note sx={{ mb: 2, maxWidth: 1200 }}>
+      {reason ?? words('It cannot be changed as it stands. Duplicate it to write another one.')}
+    </Note>
+  )
+}

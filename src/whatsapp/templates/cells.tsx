@@ -1,0 +1,69 @@
+/** Cells of the list of templates. */
+
+import { rejectionText } from '../../../messaging/whatsapp/templateStatus.ts'
+import { labelOf } from '../../../resources/language/fields.ts'
+import { HEADER_TYPES, MEDIA_TYPES, STATUSES } from '../../../resources/whatsapp/template-choices.ts'
+import { waTemplates } from '../../../resources/whatsapp/templates.ts'
+import { LentName } from '../../dlt/port.ts'
+import { useProblemWords } from '../../kernel/form/useProblemWords.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+
+export const NameCell = ({ record, value }: { record: object; value: string | null }) =>
+  value === null ? null : (
+    <LentName record={record} tip={value}>
+      {value}
+    </LentName>
+  )
+
+const ICONS: Readonly<Record<string, string>> = {
+  text: 'message',
+  image: 'eye',
+  video: 'play',
+  document: 'file',
+  location: 'globe',
+}
+
+/** What stands in the header, by a picture and a word. */
+export const HeaderCell = ({ record, value }: { record: { media_type: string | null }; value: string | null }) => {
+  const words = useWords()
+  if (value === null || value === 'none') return <span className="muted">–</span>
+  const kind = value === 'media' ? (record.media_type ?? value) : value
+  const label = value === 'media' ? labelOf(MEDIA_TYPES, kind) : labelOf(HEADER_TYPES, kind)
+  return (
+    <span className="row tight">
+      <Icon name={ICONS[kind] ?? 'file'} size={14} />
+      <span className="ellipsis">{words(label)}</span>
+    </span>
+  )
+}
+
+interface WithCode {
+  category: string | null
+  opt_out: number | null
+}
+
+/** How many there are; what stands on them as its tip. */
+export const ButtonsCell = ({ record, value }: { record: WithCode; value: readonly { text?: string | null }[] | null }) => {
+  const words = useWords()
+  const texts = [
+    ...(value ?? []).map(({ text }) => text || words('Copy offer code')),
+    ...(record.opt_out === 1 ? [words('Stop promotions')] : []),
+    ...(record.category === 'AUTHENTICATION' ? [words('One-time code')] : []),
+  ]
+  if (texts.length === 0) return <span className="muted">–</span>
+  return <span data-tip={texts.join(' · ')}>{texts.length}</span>
+}
+
+/** How it stands, and why as its tip. */
+export const StatusCell = ({ record, value }: { record: { rejected_reason: string | null }; value: string | null }) => {
+  const problemWords = useProblemWords()
+  if (value === null) return null
+  const why = record.rejected_reason === null ? undefined : problemWords(rejectionText(record.rejected_reason))
+  return (
+    <span className="ellipsis" data-tip={why}>
+      <ChoiceBadge choices={STATUSES} value={value} at={`resources.${waTemplates.name}.fields.wa_status.choices`} />
+    </span>
+  )
+}
