@@ -106,7 +106,7 @@ export const waTemplates = defineResource({
       can: 'wa-template-view',
       reads: true,
       dialog: 'payload',
-      input: { user_id: reference({ label: 'User', resource: 'users', required: true }) },
+      input: { user_id: reference({ label: 'User', resource: 'users' }) },
       answers: PAYLOAD,
     },
     sample: {

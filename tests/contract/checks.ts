@@ -235,8 +235,7 @@ const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint): Prom
     if (field.visibleTo && !field.visibleTo.includes(type)) continue
     if (field.flag) continue
     await check('of the wrong kind', name, { ...good, [name]: badValue(field) })
-    // What stands in the path is always there.
-    if (field.required && kind !== 'update' && !endpoint.path.includes(`{${name}}`)) {
+    if (field.required && kind !== 'update') {
       const { [name]: _left, ...rest } = good
       if (defaultOf(field) === undefined) await check('left out', name, rest)
       else await check('left empty', name, { ...good, [name]: null })

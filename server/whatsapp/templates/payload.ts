@@ -44,7 +44,7 @@ const payloadOf = (row: Row, user: number, configuration: number): Record<string
 }
 
 export const generatePayload: RowHandler<typeof waTemplates, 'payload'> = async ({ tx, caller, record, input }) => {
-  const user = input.user_id
+  const user = input.user_id ?? caller.accountId
   if (!(await isInScope(tx, caller, user))) throw invalid({ user_id: ['The selected user is not valid.'] })
   const number = await numberOf(tx, record.id, user)
   if (number === undefined)

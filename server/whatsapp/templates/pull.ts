@@ -44,7 +44,7 @@ const approvedIds = async (tx: Tx, { accountId, open }: TemplateNumber, { found 
   return rows.map(({ id }) => id)
 }
 
-/** Keeps what was read of a business as the templates of the account whose number it was read by. */
+/** Keeps what was read of a business as the templates of the account whose number it was read by (rule whatsapp-43). */
 const store = async (
   tx: Tx,
   number: TemplateNumber,
