@@ -131,6 +131,6 @@ export const TEMPLATE_FIELDS = {
   quality: select({ label: 'Quality', choices: QUALITY, writable: 'never' }),
   rejected_reason: text({ label: 'Why it was rejected', max: 200, writable: 'never' }),
   wa_template_id: text({ label: 'Template ID', max: 40, writable: 'never', mono: true }),
-  last_synced_at: date({ label: 'Read from the provider', precision: 'minute', writable: 'never' }),
+  last_synced_at: date({ label: 'Synced', precision: 'minute', writable: 'never' }),
   created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
 } as const

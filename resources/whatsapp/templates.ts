@@ -42,7 +42,7 @@ export const waTemplates = defineResource({
       'user_id',
       'wa_template_id',
     ],
-    further: ['wa_template_id'],
+    further: ['last_synced_at', 'wa_template_id'],
     card: ['template_language', 'category', 'wa_status'],
     filters: ['wa_status', 'template_language', 'category', 'whats_app_configuration_id', 'user_id'],
     search: ['template_name', 'wa_template_id'],

@@ -101,8 +101,14 @@ export const addWaTemplates = async ({ graph }: Pick<Desk, 'graph'>, admin: Api,
   const { data } = await admin.post<{ data: { id: number }[] }>('wa-account-configurations', { user_id: owner })
   const [number] = data
   if (!number) return
-  const decide = (change: Decision) =>
-    fetch(`http://127.0.0.1:${graph.controlPort}/template`, { method: 'POST', body: JSON.stringify(change) })
+  const decide = async (change: Decision): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${graph.controlPort}/template`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    })
+    if (!response.ok) throw new Error(`The simulated provider: ${await response.text()}`)
+  }
   for (const { body, decided } of TEMPLATES) {
     const { wa_template_id: template } = await admin.post<Made>('wa-template', { ...body, whats_app_configuration_id: number.id })
     for (const change of decided) await decide({ template, ...change })

@@ -19,6 +19,12 @@ export const StandingNote = ({ record }: StandingNoteProps) => {
         {`${words('The provider rejected it.')} ${reason ?? words('It gave no reason.')} ${words('Change it and hand it in again.')}`}
       </Note>
     )
+  if (status === 'PENDING')
+    return (
+      <Note severity="info" sx={{ mb: 2, maxWidth: 1200 }}>
+        {words('The provider reviews it, which takes from minutes to a day. Until then it is neither sent nor changed.')}
+      </Note>
+    )
   if (status === 'PAUSED')
     return (
       <Note sx={{ mb: 2, maxWidth: 1200 }}>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { areComponents } from '../../../messaging/whatsapp/template.ts'
+import { TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { DetailsDialog } from '../../kernel/resource/DetailsDialog.tsx'
@@ -34,6 +35,11 @@ const FACTS = [
   'last_synced_at',
 ]
 const BESIDE = { display: 'grid', gap: 3, gridTemplateColumns: { md: '320px minmax(0, 1fr)' }, alignItems: 'start' }
+
+const isEditable = ({ wa_status }: AnyRecord): boolean => {
+  const status = templateStatusAfter(String(wa_status))
+  return status !== undefined && TEMPLATE_STATUSES[status].editable
+}
 
 const Shown = ({ record }: { record: AnyRecord }) => {
   const words = useWords()
@@ -83,7 +89,8 @@ export const TemplateDetail = ({ id, close, edit }: TemplateDetailProps) => {
       footer={
         edit &&
         details.data &&
-        !isLent(details.data) && (
+        !isLent(details.data) &&
+        isEditable(details.data) && (
           <Button startIcon={<Icon name="edit" />} onClick={edit}>
             {words('ra.action.edit', 'Edit')}
           </Button>

@@ -398,7 +398,7 @@ export default {
     'Limit exceeded': 'सीमा पार',
     Archived: 'संग्रहित',
     'Why it was rejected': 'क्यों अस्वीकृत हुआ',
-    'Read from the provider': 'प्रदाता से पढ़ा गया',
+    Synced: 'प्रदाता से मिलान',
     'Footer and buttons': 'फ़ुटर और बटन',
     'One-time code': 'वन-टाइम कोड',
     'Pull template': 'टेम्पलेट लाएँ',
@@ -438,6 +438,8 @@ export default {
     'The provider reviews the text with them; nobody is sent these.':
       'प्रदाता इन्हीं से टेक्स्ट की समीक्षा करता है; ये किसी को नहीं भेजे जाते।',
     'The provider rejected it.': 'प्रदाता ने इसे अस्वीकृत किया।',
+    'The provider reviews it, which takes from minutes to a day. Until then it is neither sent nor changed.':
+      'प्रदाता इसकी समीक्षा कर रहा है, जिसमें कुछ मिनट से एक दिन लगता है। तब तक यह न भेजा जाता है, न बदला जाता है।',
     'It gave no reason.': 'कोई कारण नहीं बताया।',
     'Change it and hand it in again.': 'इसे बदलकर फिर भेजें।',
     'People blocked or reported its messages, so it rests. It goes on by itself, or when a changed one is approved.':
