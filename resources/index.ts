@@ -63,8 +63,8 @@ import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { configurations } from './whatsapp/configurations.ts'
 import { incoming } from './whatsapp/incoming.ts'
-import { threads } from './whatsapp/threads.ts'
 import { waTemplates } from './whatsapp/templates.ts'
+import { threads } from './whatsapp/threads.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */

@@ -61,8 +61,8 @@ import { webhookCompanion } from './webhooks/webhooks.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
 import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
-import { threadCompanion } from './whatsapp/threads/companion.ts'
 import { waTemplateCompanion } from './whatsapp/templates/companion.ts'
+import { threadCompanion } from './whatsapp/threads/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {

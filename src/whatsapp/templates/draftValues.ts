@@ -1,14 +1,44 @@
+import { recordOf } from '../../../messaging/record.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
-import { changedDraft, EMPTY_DRAFT, type TemplateDraft } from '../../../messaging/whatsapp/draft.ts'
+import {
+  changedDraft,
+  type DraftButton,
+  EMPTY_DRAFT,
+  type SupportedApp,
+  type TemplateDraft,
+} from '../../../messaging/whatsapp/draft.ts'
 import { variablesOf } from '../../../messaging/whatsapp/variables.ts'
+import { BUTTON_TYPES } from '../../../resources/whatsapp/template-choices.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const isWorth = (value: unknown): boolean => value !== undefined && value !== ''
 
+const rowsOf = (value: unknown) => (Array.isArray(value) ? value.map(recordOf) : [])
+
+const textIn = (row: Values, name: string): string | null => (typeof row[name] === 'string' ? row[name] : null)
+
+const buttonIn = (row: Values): DraftButton => ({
+  type: BUTTON_TYPES.find(({ value }) => value === row.type)?.value ?? 'QUICK_REPLY',
+  text: textIn(row, 'text'),
+  url: textIn(row, 'url'),
+  example: textIn(row, 'example'),
+  phone_number: textIn(row, 'phone_number'),
+  flow_id: textIn(row, 'flow_id'),
+})
+
+const appIn = (row: Values): SupportedApp => ({
+  package_name: textIn(row, 'package_name') ?? '',
+  signature_hash: textIn(row, 'signature_hash') ?? '',
+})
+
 /** What stands in the form, as a draft: also while it is not complete. */
 export const draftIn = (values: Values): TemplateDraft =>
-  changedDraft(EMPTY_DRAFT, Object.fromEntries(Object.entries(values).filter(([, value]) => isWorth(value))))
+  changedDraft(EMPTY_DRAFT, {
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => isWorth(value))),
+    buttons: rowsOf(values.buttons).map(buttonIn),
+    supported_apps: rowsOf(values.supported_apps).map(appIn),
+  })
 
 /** Its samples, in the places of the variables. */
 export const samplesIn = ({ header_text, header_sample, message_samples }: TemplateDraft): Filling => ({
