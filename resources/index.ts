@@ -65,6 +65,8 @@ import { configurations } from './whatsapp/configurations.ts'
 import { incoming } from './whatsapp/incoming.ts'
 import { waTemplates } from './whatsapp/templates.ts'
 import { threads } from './whatsapp/threads.ts'
+import { waFiles } from './whatsapp/media.ts'
+import { qrcodes } from './whatsapp/qrcodes.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */
@@ -97,6 +99,8 @@ const resources: readonly AnyResource[] = [
   threads,
   configurations,
   waTemplates,
+  waFiles,
+  qrcodes,
   waCharges,
   dltTemplates,
   templateGroups,

@@ -63,6 +63,8 @@ import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
 import { waTemplateCompanion } from './whatsapp/templates/companion.ts'
 import { threadCompanion } from './whatsapp/threads/companion.ts'
+import { mediaCompanion } from './whatsapp/media/companion.ts'
+import { qrcodeCompanion } from './whatsapp/qrcodes/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -92,6 +94,8 @@ export const companions: Companions = {
   'wa-chat': threadCompanion,
   'wa-incoming': incomingCompanion,
   'whatsapp-message-template': waTemplateCompanion,
+  'whatsapp-media': mediaCompanion,
+  'wa-get-qr-list': qrcodeCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

@@ -1,29 +1,21 @@
 import { recordOf } from '../messaging/record.ts'
 import type { AnyResource } from '../resources/language/define.ts'
 import type { Endpoint } from '../resources/language/endpoints.ts'
-import type { Field } from '../resources/language/fields.ts'
-import { problemsOf, readValue } from '../resources/language/kinds.ts'
 import type { CallContext } from './kernel/context/context.ts'
 import type { Reply } from './kernel/context/envelope.ts'
 import { exportRecords } from './kernel/exports/exportRecords.ts'
 import { sampleFile } from './kernel/exports/sampleFile.ts'
 import { importRecords } from './kernel/imports/importRecords.ts'
-import { invalid, notFound } from './kernel/problem/errors.ts'
+import { notFound } from './kernel/problem/errors.ts'
 import { runRowAction, runSelectionAction, validateInput } from './kernel/records/actions.ts'
 import { toWire } from './kernel/records/columns.ts'
 import type { RegisteredCompanion } from './kernel/records/companion.ts'
 import { findRecords, listRecords } from './kernel/records/list.ts'
+import { namedId, readReason } from './kernel/records/named.ts'
 import { createRecord, deleteRecord, updateRecord } from './kernel/records/write.ts'
-import { naturalNumber } from './kernel/values/numbers.ts'
 
 type Context = Omit<CallContext, 'input'>
 type Body = Readonly<Record<string, unknown>>
-
-const pathId = ({ id }: Context): number => {
-  const read = naturalNumber(id)
-  if (read === undefined) throw notFound()
-  return read
-}
 
 /** Carries out the declared call: a generated operation, its replacement, or an action's handler. */
 export const answer = async (
@@ -66,22 +58,12 @@ const list =
     data: await listRecords(context, resource, companion, body, perPageDefault),
   })
 
-const REASON: Field = { kind: 'text', label: 'Reason', max: 250 }
-
-/** Why a record is deleted, for the audit log. @throws HttpProblem 422 for what is no sentence */
-const readReason = (typed: unknown): string | undefined => {
-  const reason = readValue(REASON, typed)
-  const problems = problemsOf(REASON, reason)
-  if (problems.length > 0) throw invalid({ reason: problems })
-  return typeof reason === 'string' ? reason : undefined
-}
-
 const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, OperationRunner>> = {
   // Rule panel-4: tables 15 a page, lookups 25.
   list: list(15),
   lookup: list(25),
-  get: async (resource, companion, context) => {
-    const [row] = await findRecords(context.tx, context.caller, resource, companion, [pathId(context)])
+  get: async (resource, companion, context, body) => {
+    const [row] = await findRecords(context.tx, context.caller, resource, companion, [namedId(context, body)])
     if (!row) throw notFound()
     return { data: toWire(row, context.caller.timezone, companion) }
   },
@@ -91,10 +73,10 @@ const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, Operation
   }),
   update: async (resource, companion, context, body) => ({
     message: `${resource.label.one} saved`,
-    data: await updateRecord(context, resource, companion, pathId(context), body),
+    data: await updateRecord(context, resource, companion, namedId(context, body), body),
   }),
   delete: async (resource, companion, context, body) => {
-    const id = pathId(context)
+    const id = namedId(context, body)
     await deleteRecord(context, resource, companion, id, readReason(body.reason))
     return { message: `${resource.label.one} deleted`, data: { id } }
   },

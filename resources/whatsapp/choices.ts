@@ -92,6 +92,25 @@ export const OTP_METHODS = choices([
 
 const CODES = Object.keys(LANGUAGES).filter((code): code is keyof typeof LANGUAGES => Object.hasOwn(LANGUAGES, code))
 
+/** Of files for messages (rule whatsapp-6). */
+export const MEDIA_KINDS = choices([
+  { value: 'image', label: 'Image' },
+  { value: 'video', label: 'Video' },
+  { value: 'audio', label: 'Audio' },
+  { value: 'document', label: 'Document' },
+  { value: 'sticker', label: 'Sticker' },
+])
+
+export const FILE_ORIGINS = choices([
+  { value: 0, label: 'Uploaded' },
+  { value: 1, label: 'Received' },
+])
+
+export const PICTURE_FORMATS = choices([
+  { value: 'PNG', label: 'PNG' },
+  { value: 'SVG', label: 'SVG' },
+])
+
 export const CODE_LANGUAGES = choices(CODES.map(value => ({ value, label: LANGUAGES[value] })))
 
 export const ON_OFF = choices([

@@ -7,7 +7,7 @@ interface Made {
 }
 
 /** A page with a heading: enough of a PDF for a reader to open it. */
-const paper = (heading: string): string => {
+export const paper = (heading: string): string => {
   const text = `BT /F1 24 Tf 72 720 Td (${heading}) Tj ET`
   return [
     '%PDF-1.4',

@@ -40,12 +40,19 @@ export const signInTo = async (url: string, username: string, password: string):
   }
 }
 
-/** Uploads a document as somebody; answers the path that other calls are sent. @throws Error with the platform's own words */
-export const uploadTo = async (url: string, username: string, password: string, name: string, text: string): Promise<string> => {
+/** Uploads a file as somebody; answers the path that other calls are sent. @throws Error with the platform's own words */
+export const uploadTo = async (
+  url: string,
+  username: string,
+  password: string,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  type = 'document',
+): Promise<string> => {
   const { access_token } = (await ask(url, undefined, 'login', { username, password })) as { access_token: string }
   const form = new FormData()
-  form.append('type', 'document')
-  form.append('file', new Blob([text], { type: 'application/pdf' }), name)
+  form.append('type', type)
+  form.append('file', new Blob([content]), name)
   const response = await fetch(`${url}/api/file-upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${access_token}` },

@@ -17,6 +17,8 @@ const SPANS: readonly (readonly [table: string, first: number, last: number])[] 
   ['primary_routes', 190, 15],
   ['secondary_routes', 185, 14],
   ['api_documents', 75, 18],
+  ['wa_files', 40, 2],
+  ['wa_qrcodes', 30, 3],
   ['credit_requests', 26, 1],
 ]
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../../messaging/record.ts'
 import { MESSAGING_TIERS, QUALITY_RATINGS, THROUGHPUT } from '../../messaging/whatsapp/limits.ts'
 import { templateStatusAfter } from '../../messaging/whatsapp/templateStatus.ts'
+import { keepMedia } from './media.ts'
 import { newMessageId, prefer, receive, writeBack } from './people.ts'
 import type { Provider } from './provider.ts'
 import { pause, setStatus } from './templates.ts'
@@ -156,6 +157,17 @@ const business: Change = (provider, wanted) => {
   return made
 }
 
+/** {number?, type, content, forgotten?}: a file, in base64, that a person is about to send, to be named by its id; or one that is not there any more. */
+const media: Change = (provider, wanted) => {
+  const forgotten = maybe(wanted, 'forgotten')
+  if (forgotten !== undefined) {
+    provider.world.media = provider.world.media.filter(({ id }) => id !== forgotten)
+    return { id: forgotten }
+  }
+  const { id } = numberIn(provider, wanted)
+  return { id: keepMedia(provider, id, text(wanted, 'type'), Buffer.from(text(wanted, 'content'), 'base64')) }
+}
+
 /** {waba?, field, value}: any webhook, well signed, whatever stands in it. */
 const webhook: Change = (provider, wanted) => {
   const { value } = wanted
@@ -182,4 +194,5 @@ export const CHANGES: ReadonlyMap<string, Change> = new Map([
   ['/numbers', add],
   ['/businesses', business],
   ['/webhook', webhook],
+  ['/media', media],
 ])

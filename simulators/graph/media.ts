@@ -3,6 +3,7 @@ import { MEDIA, MEDIA_DAYS, mediaProblem } from '../../messaging/whatsapp/media.
 import { type Call, type Handler, needed, numberOf, textOf } from './call.ts'
 import { GraphError, invalid, notFound } from './graphError.ts'
 import { Raw, readBody, readParts } from './http.ts'
+import type { Provider } from './provider.ts'
 import { type Media, nextId } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -23,18 +24,23 @@ const upload: Handler = async call => {
   const type = file.type || (parts.find(({ name }) => name === 'type')?.content.toString() ?? '')
   const problem = mediaProblem(type, file.content.length)
   if (problem) throw new GraphError(131053, problem)
+  return { id: keepMedia(provider, number.id, type, file.content) }
+}
+
+/** Keeps a file for a number, that was uploaded or that a person sends. @returns its id */
+export const keepMedia = (provider: Provider, number: string, type: string, content: Buffer): string => {
   const media: Media = {
     id: nextId(provider.world),
-    number: number.id,
+    number,
     type,
-    size: file.content.length,
-    sha256: createHash('sha256').update(file.content).digest('hex'),
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
     at: Date.now(),
   }
-  provider.store.putFile(media.id, file.content)
+  provider.store.putFile(media.id, content)
   provider.world.media.push(media)
   provider.save()
-  return { id: media.id }
+  return media.id
 }
 
 /** The file of the call, where its token reaches the number it belongs to. */

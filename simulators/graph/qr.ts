@@ -110,15 +110,18 @@ const save: Handler = call => {
   return shown(call, qr, format)
 }
 
+/** In which format a picture is asked for. */
+const formatIn = (call: Call) => /qr_image_url\.format\((PNG|SVG)\)/.exec(textOf(call, 'fields'))?.[1]
+
 /** Calls about QR codes. */
 export const QR_CALLS: Readonly<Record<string, Handler>> = {
   'POST number/message_qrdls': save,
   'GET number/message_qrdls': call => {
     const number = numberId(call)
     const all = call.provider.world.qrs.filter(one => one.number === number)
-    return paged(call, all, one => shown(call, one, /qr_image_url\.format\((PNG|SVG)\)/.exec(textOf(call, 'fields'))?.[1]))
+    return paged(call, all, one => shown(call, one, formatIn(call)))
   },
-  'GET number/message_qrdls/code': call => ({ data: [shown(call, qrOf(call, call.path[2] ?? ''))] }),
+  'GET number/message_qrdls/code': call => ({ data: [shown(call, qrOf(call, call.path[2] ?? ''), formatIn(call))] }),
   'DELETE number/message_qrdls/code': call => {
     const qr = qrOf(call, call.path[2] ?? '')
     const { world } = call.provider

@@ -1,9 +1,9 @@
 import { useNotify } from 'react-admin'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
+import { copyLink } from '../kernel/resource/copyLink.ts'
 import { platformAddress } from '../kernel/resource/platformAddress.ts'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
-import { copyLink } from './copyLink.ts'
 
 /** The link for everybody, by what tells it from others, and a button that copies it whole. */
 export const LinkCell = ({ record, value }: { record: { title: string | null }; value: string | null }) => {

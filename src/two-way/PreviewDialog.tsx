@@ -3,11 +3,11 @@ import { useNotify } from 'react-admin'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
+import { copyLink } from '../kernel/resource/copyLink.ts'
 import { DetailsDialog } from '../kernel/resource/DetailsDialog.tsx'
 import { platformAddress } from '../kernel/resource/platformAddress.ts'
 import { useDetails } from '../kernel/resource/useDetails.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { copyLink } from './copyLink.ts'
 import { PhoneFrame } from './PhoneFrame.tsx'
 
 interface PreviewDialogProps {

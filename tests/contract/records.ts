@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { errorCode } from '../../messaging/thrown.ts'
 import { fieldsInPlay, formEntries, holds } from '../../resources/language/condition.ts'
@@ -5,6 +6,7 @@ import type { AnyResource } from '../../resources/language/define.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import { goodValue, isSecret } from '../../resources/language/kinds.ts'
 import { configurations } from '../../resources/whatsapp/configurations.ts'
+import { filePath, filesFolder } from '../../server/kernel/files/names.ts'
 import type { Account, World } from '../support/world.ts'
 import { numberOfProvider } from './provider.ts'
 
@@ -62,12 +64,16 @@ const KNOWN_ELSEWHERE: Readonly<Record<string, (world: World) => Promise<Record<
   'whatsapp-message-configuration': numberOfProvider,
 }
 
-const uploaded = async (pool: pg.Pool, account: number): Promise<string> => {
+const LETTER = '%PDF-1.7\n\n'
+
+const uploaded = async ({ pool, dataDir }: World['deps'], account: number): Promise<string> => {
   const id = `contract${String(++counter).padStart(16, '0')}`
   await pool.query(
-    `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'upload', 'letter.pdf', 'application/pdf', 10)`,
-    [id, account],
+    `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'upload', 'letter.pdf', 'application/pdf', $3)`,
+    [id, account, LETTER.length],
   )
+  await mkdir(filesFolder({ dataDir }), { recursive: true })
+  await writeFile(filePath({ dataDir }, id), LETTER)
   return `uploads/${id}`
 }
 
@@ -90,7 +96,7 @@ export const createBody = async (world: World, resource: AnyResource, owner: Acc
 }
 
 const required = async (world: World, field: Field, owner: Account): Promise<unknown> => {
-  if (field.kind === 'file') return uploaded(world.deps.pool, owner.id)
+  if (field.kind === 'file') return uploaded(world.deps, owner.id)
   if (field.kind !== 'reference') return fresh(field)
   const target = world.deps.register.resources.find(resource => resource.name === field.resource)
   if (!target) throw new Error(`No resource named ${field.resource}`)
@@ -272,9 +278,23 @@ export const makeRecord = async (world: World, resource: AnyResource, owner: Acc
 const UNIQUE_VIOLATION = '23505'
 const TRIES = 20
 
+/** Columns that the platform fills in by itself when such a record is made. */
+const FILLED_IN: Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
+  'whatsapp-media': ({ file }) => ({
+    path: file,
+    file_name: 'letter.pdf',
+    media_type: 'document',
+    mime: 'application/pdf',
+    size: LETTER.length,
+  }),
+  'wa-get-qr-list': () => ({ code: `CONTRACT${++counter}`, deep_link_url: 'https://wa.me/message/CONTRACT' }),
+}
+
 const insertRecord = async (world: World, resource: AnyResource, owner: Account): Promise<number> => {
   const body = await createBody(world, resource, owner)
-  const columns = Object.entries(body).filter(([name]) => name !== 'user_id' && !resource.fields[name]?.virtual)
+  const filled = Object.entries(FILLED_IN[resource.name]?.(body) ?? {})
+  const sent = Object.entries(body).filter(([name]) => name !== 'user_id' && !resource.fields[name]?.virtual)
+  const columns = [...sent, ...filled]
   const named = [...columns, ...(resource.owner === 'user_id' ? ([['account_id', owner.id]] as [string, unknown][]) : [])]
   const { rows } = await world.deps.pool.query<{ id: number }>(
     `insert into "${resource.table}" (${named.map(([name]) => `"${name}"`).join(', ')}) values (${named.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,

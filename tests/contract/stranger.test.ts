@@ -496,6 +496,18 @@ test('connects numbers of WhatsApp, by their ids and by a visit at the provider'
   await say(admin, 'POST wa-calling-setting-change', { id, status: 'ENABLED', call_icon_visibility: 'DEFAULT' })
   expect(await say(admin, 'GET wa-calling-setting-get', {}, { query: `id=${id}` })).toMatchObject({ status: 'ENABLED' })
   expect(await say(admin, 'GET wa-business-category')).toContainEqual({ value: 'EDU', label: 'Schools and education' })
+  const prices = await sendFile(client, 'upload-wa-file', [
+    { name: 'wa_configuration_id', value: String(id) },
+    { name: 'file', value: '%PDF-1.7\nprices', filename: 'prices.pdf', type: 'application/pdf' },
+  ])
+  expect(await say(client, 'GET wa-file', {}, { query: `id=${prices.id}` })).toMatchObject({ file_name: 'prices.pdf' })
+  expect(await say(client, 'POST wa-files', { media_type: 'document' })).toMatchObject({ total: 1 })
+  await say(client, 'DELETE wa-file', { id: prices.id })
+  const code = await say(client, 'POST wa-qrcode', { wa_configuration_id: id, prefilled_message: 'Hello', image_format: 'SVG' })
+  expect(await say(client, 'POST wa-qrcodes', {}, { query: 'page=1&per_page_record=15' })).toMatchObject({
+    data: [expect.objectContaining({ deep_link_url: expect.stringMatching(/^https:\/\/wa\.me\//) })],
+  })
+  await say(client, 'DELETE wa-qrcode/{id}', {}, at(code.id))
   await say(admin, 'DELETE wa-account-configuration/{id}', {}, at(id))
   const { business_account_id: waba_id, phone_number_id } = await numberOfProvider(world)
   const { url } = await say(admin, 'POST wa-flow-start')

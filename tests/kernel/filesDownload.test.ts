@@ -60,8 +60,8 @@ describe('a download link', () => {
 
   test('is over after ten minutes, and says what to do', async () => {
     const id = await addFile()
-    expect((await open(signedPath(world.deps.secrets, id, minutes(-9)))).statusCode).toBe(200)
-    const late = await open(signedPath(world.deps.secrets, id, minutes(-10)))
+    expect((await open(signedPath(world.deps.secrets, id, { now: minutes(-9) }))).statusCode).toBe(200)
+    const late = await open(signedPath(world.deps.secrets, id, { now: minutes(-10) }))
     expect(late.statusCode).toBe(410)
     expect(late.json()).toEqual({ error: true, message: 'This download link has expired. Export again.' })
   })

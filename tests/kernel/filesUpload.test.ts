@@ -123,6 +123,17 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual([])
   })
 
+  test('may be as large as its type allows where the type comes before it, and no larger than any other where it comes after', async () => {
+    const catalogue = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(26_000_000, ' ')])
+    expect((await upload(catalogue, 'catalogue.pdf', 'wa_media')).status).toBe(200)
+    const file = { name: 'file', value: catalogue, filename: 'catalogue.pdf' }
+    const late = await sendForm(app, token, 'file-upload', [file, { name: 'type', value: 'wa_media' }])
+    expect(late).toMatchObject({ status: 413, body: { message: 'The file is too large. The limit is 25 MB.' } })
+    const contacts = await upload(catalogue, 'catalogue.pdf', 'contacts')
+    expect(contacts.status).toBe(413)
+    expect(await leftovers()).toEqual([])
+  })
+
   test('keeps nothing of a hostile name but what can be shown', async () => {
     const names = [
       '../../etc/passwd',

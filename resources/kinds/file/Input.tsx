@@ -24,7 +24,7 @@ export const Input = (props: InputProps<FieldOf<'file'>>) => {
               control={control}
               accept={field.accept}
               maxBytes={field.maxBytes}
-              type={uploadType(field.accept)}
+              type={field.uploadAs ?? uploadType(field.accept)}
               holds={holds}
               onProblem={setProblem}
               onUploaded={uploaded => {

@@ -4,6 +4,8 @@ export interface FileField<R extends boolean = boolean> extends Kind<'file', R> 
   /** Endings with the dot: `.pdf`. The server checks by content. */
   accept: readonly string[]
   maxBytes?: number
+  /** The type it goes up as, where its endings do not say (rule platform-dialect-12). */
+  uploadAs?: string
 }
 
 declare module '../common/field.ts' {

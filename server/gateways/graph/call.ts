@@ -1,6 +1,6 @@
 import { isRecord } from '../../../messaging/record.ts'
 import { resolveHost } from '../../kernel/net/gatewayHosts.ts'
-import { type GuardedCall, guardedCall, openConnections, TooSlow } from '../../kernel/net/guardedCall.ts'
+import { type GuardedCall, guardedCall, openConnections, type StreamedBody, TooSlow } from '../../kernel/net/guardedCall.ts'
 import { HostRefused, hostOf, portOf } from '../../kernel/net/pin.ts'
 import { failureOf, GraphFailure } from './failure.ts'
 import type { GraphPlace } from './place.ts'
@@ -20,6 +20,8 @@ export interface GraphCall {
   form?: FormData
   /** Sent as it is, in place of JSON: the octets of a file. */
   bytes?: Uint8Array
+  /** Sent as it stands on disk, in place of both. */
+  stream?: StreamedBody & { type: string }
   headers?: Readonly<Record<string, string>>
   /** Octets of the answer; 1 MB where nothing is said. */
   mostBytes?: number
@@ -29,9 +31,10 @@ export interface GraphCall {
 
 const MOST_BYTES = 1_048_576
 const TIMEOUT_MS = 10_000
-const CONNECTIONS = openConnections(64)
+export const CONNECTIONS = openConnections(64)
 
-const bodyOf = async ({ json, form, bytes }: GraphCall): Promise<{ type?: string; body?: string | Uint8Array }> => {
+const bodyOf = async ({ json, form, bytes, stream }: GraphCall): Promise<{ type?: string; body?: GuardedCall['body'] }> => {
+  if (stream) return { type: stream.type, body: stream }
   if (json) return { type: 'application/json', body: JSON.stringify(json) }
   if (bytes) return { type: 'application/octet-stream', body: bytes }
   if (!form) return {}
@@ -39,7 +42,7 @@ const bodyOf = async ({ json, form, bytes }: GraphCall): Promise<{ type?: string
   return { type: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) }
 }
 
-const unasked = (error: unknown): GraphFailure => {
+export const unasked = (error: unknown): GraphFailure => {
   if (error instanceof HostRefused) return new GraphFailure(`The provider cannot be asked: ${error.message}`)
   if (error instanceof TooSlow) return new GraphFailure('The provider did not answer in time: try again in a few minutes.')
   return new GraphFailure('The provider cannot be reached: try again in a few minutes.')

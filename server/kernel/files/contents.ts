@@ -1,12 +1,9 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+import { notAList } from '../../../messaging/listFile.ts'
+import { mediaProblem } from '../../../messaging/whatsapp/media.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
-
-export interface Content {
-  kind: 'list' | 'image' | 'document' | 'audio' | 'video'
-  mime: string
-  /** Ending of the name a download gets. */
-  ending: string
-}
+import { type Content, contentOf } from './marks.ts'
+import { officeContent } from './office.ts'
 
 const MB = 1_000_000
 
@@ -18,6 +15,7 @@ export const MOST_BYTES: Readonly<Record<Content['kind'], number>> = {
   audio: 5 * MB,
   video: 10 * MB,
 }
+/** Where the type of an upload does not say more. */
 export const LARGEST = Math.max(...Object.values(MOST_BYTES))
 
 /** What may be uploaded as what (rule platform-dialect-12). */
@@ -29,40 +27,44 @@ const ACCEPTED: Readonly<Record<string, readonly Content['kind'][]>> = {
   document: ['list', 'image', 'document', 'audio', 'video'],
   logo: ['image'],
   voice: ['audio'],
-  wa_media: ['image', 'document', 'audio'],
+  /** By the rules of what messages can carry (messaging/whatsapp/media.ts). */
+  wa_media: ['image', 'document', 'audio', 'video'],
 }
 
-const ascii = (text: string) => Buffer.from(text, 'latin1')
-const MAGIC: readonly { at: number; bytes: Buffer; and?: { at: number; bytes: Buffer }; content: Content }[] = [
-  { at: 0, bytes: ascii('\x89PNG\r\n\x1a\n'), content: { kind: 'image', mime: 'image/png', ending: 'png' } },
-  { at: 0, bytes: ascii('\xff\xd8\xff'), content: { kind: 'image', mime: 'image/jpeg', ending: 'jpg' } },
-  { at: 0, bytes: ascii('GIF8'), content: { kind: 'image', mime: 'image/gif', ending: 'gif' } },
-  {
-    at: 0,
-    bytes: ascii('RIFF'),
-    and: { at: 8, bytes: ascii('WEBP') },
-    content: { kind: 'image', mime: 'image/webp', ending: 'webp' },
-  },
-  { at: 0, bytes: ascii('%PDF-'), content: { kind: 'document', mime: 'application/pdf', ending: 'pdf' } },
-  {
-    at: 0,
-    bytes: ascii('RIFF'),
-    and: { at: 8, bytes: ascii('WAVE') },
-    content: { kind: 'audio', mime: 'audio/wav', ending: 'wav' },
-  },
-  { at: 4, bytes: ascii('ftyp'), content: { kind: 'video', mime: 'video/mp4', ending: 'mp4' } },
-  { at: 0, bytes: ascii('\x1a\x45\xdf\xa3'), content: { kind: 'video', mime: 'video/webm', ending: 'webm' } },
-  { at: 0, bytes: ascii('OggS'), content: { kind: 'audio', mime: 'audio/ogg', ending: 'ogg' } },
-  { at: 0, bytes: ascii('ID3'), content: { kind: 'audio', mime: 'audio/mpeg', ending: 'mp3' } },
-  { at: 0, bytes: ascii('\xff\xfb'), content: { kind: 'audio', mime: 'audio/mpeg', ending: 'mp3' } },
-]
-const LIST: Content = { kind: 'list', mime: 'text/csv', ending: 'csv' }
-const MARKUP = /^\s*<(?:!|\?|[a-z])/i
+const MEDIA = 'wa_media'
 
-/** What a file is by its first bytes; a list when they are none of the known marks. The name is never looked at (security case 28). */
-export const contentOf = (start: Buffer): Content => {
-  const starts = ({ at, bytes }: { at: number; bytes: Buffer }) => start.subarray(at, at + bytes.length).equals(bytes)
-  return MAGIC.find(mark => starts(mark) && (!mark.and || starts(mark.and)))?.content ?? LIST
+/** Bytes that a file of a type may have at most. */
+export const mostBytesOf = (type: string | undefined): number => (type === MEDIA ? 100 * MB : LARGEST)
+
+const MARKUP = /^\s*<(?:!|\?|[a-z])/i
+const START = 512
+/** Of what is taken for text. */
+const LOOK = 65_536
+
+const startOf = async (file: FileHandle, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** What a file for messages is: beside what is known by its mark also a document, and plain text. */
+const mediaContent = async (file: FileHandle, start: Buffer, size: number): Promise<Content> => {
+  const content = (await officeContent(file, start, size)) ?? contentOf(start)
+  if (content.mime === 'audio/ogg' && !start.includes('OpusHead'))
+    throw invalid({ file: ['Of OGG files WhatsApp plays those with Opus sound alone.'] })
+  return content.kind === 'list' && isPlain(await startOf(file, LOOK)) ? TEXT : content
+}
+
+const TEXT: Content = { kind: 'document', mime: 'text/plain', ending: 'txt' }
+
+const isPlain = (start: Buffer): boolean => {
+  if (notAList(start)) return false
+  try {
+    // A letter may be cut at the end of what is looked at.
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -76,19 +78,22 @@ export const inspectContent = async (path: string, size: number, type: string): 
   if (size === 0) throw invalid({ file: ['The file is empty.'] })
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
-    const start = buffer.subarray(0, bytesRead)
-    const content = contentOf(start)
-    if (size > MOST_BYTES[content.kind]) throw tooLarge(MOST_BYTES[content.kind])
-    if (content.kind === 'list' && MARKUP.test(start.toString('latin1').replace(/^\xef\xbb\xbf/, '')))
+    const start = await startOf(file, START)
+    const content = type === MEDIA ? await mediaContent(file, start, size) : contentOf(start)
+    if (type !== MEDIA && size > MOST_BYTES[content.kind]) throw tooLarge(MOST_BYTES[content.kind])
+    if (isText(content) && MARKUP.test(start.toString('latin1').replace(/^\xef\xbb\xbf/, '')))
       throw invalid({ file: ['Web pages and other marked-up text cannot be uploaded.'] })
     if (!accepted.includes(content.kind))
       throw invalid({ file: [`This file cannot be used for ${type}: it contains ${NAMES[content.kind]}.`] })
+    const problem = type === MEDIA && mediaProblem(content.mime, size)
+    if (problem) throw invalid({ file: [problem] })
     return content
   } finally {
     await file.close()
   }
 }
+
+const isText = ({ mime }: Content) => mime.startsWith('text/')
 
 const NAMES: Readonly<Record<Content['kind'], string>> = {
   list: 'text, or something unknown',

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { audit } from '../audit/audit.ts'
 import type { RawHandler } from '../context/context.ts'
@@ -6,16 +5,30 @@ import { originOf } from '../context/origin.ts'
 import { HttpProblem, notFound } from '../problem/errors.ts'
 import { asSystem } from '../scope/scope.ts'
 import type { Secrets } from '../scope/secrets.ts'
-import { attachment, filePath } from './names.ts'
+import { type Stored, serveFile } from './serve.ts'
 
 /** A link is opened in a new tab, which sends no session: it carries its own right, for this long (rule platform-dialect-13). */
 const LINK_SECONDS = 600
 const SIGNED = /^([\w-]{16,64})\.(\d{10,12})\.([\w-]{43})$/
 
-/** The path answered as `data.file_path`: opens one file for ten minutes. */
-export const signedPath = (secrets: Secrets, fileId: string, now = new Date()): string => {
-  const ticket = `${fileId}.${Math.floor(now.getTime() / 1000) + LINK_SECONDS}`
-  return `files/${ticket}.${secrets.sign('download', ticket)}`
+/** What a link is for: the file is saved, or shown and played where its type allows that. */
+const PURPOSES = { saved: 'download', shown: 'show' } as const
+type Purpose = keyof typeof PURPOSES
+
+interface LinkOptions {
+  purpose?: Purpose
+  seconds?: number
+  now?: Date
+}
+
+/** The path answered as `data.file_path`: opens one file, for ten minutes where nothing is said, to be saved where nothing is said. */
+export const signedPath = (
+  secrets: Secrets,
+  fileId: string,
+  { purpose = 'saved', seconds = LINK_SECONDS, now = new Date() }: LinkOptions = {},
+): string => {
+  const ticket = `${fileId}.${Math.floor(now.getTime() / 1000) + seconds}`
+  return `files/${ticket}.${secrets.sign(PURPOSES[purpose], ticket)}`
 }
 
 /** Whether a value looks like a path that opens a file. */
@@ -25,23 +38,29 @@ export const isSignedPath = (value: unknown): boolean =>
 const expired = () => new HttpProblem(410, 'This download link has expired. Export again.')
 
 /** @throws HttpProblem 404 for a link that is none of ours, 410 for one that was */
-const openTicket = (secrets: Secrets, text: string, now: Date): string => {
+const openTicket = (secrets: Secrets, text: string, now: Date): { id: string; purpose: Purpose } => {
   const [, id = '', until = '', signature = ''] = SIGNED.exec(text) ?? []
-  if (!id || !secrets.verify('download', `${id}.${until}`, signature)) throw notFound()
+  const isFor = (purpose: Purpose) => secrets.verify(PURPOSES[purpose], `${id}.${until}`, signature)
+  const purpose = id && (isFor('saved') ? 'saved' : isFor('shown') && 'shown')
+  if (!purpose) throw notFound()
   if (Number(until) * 1000 <= now.getTime()) throw expired()
-  return id
+  return { id, purpose }
 }
 
-/** `GET files/{id}`: hands out the file of a signed link, to be saved, never shown; every time is noted in the audit log. */
+/** A player asks for one part after the other: that is one visit. */
+const isFurther = (range: string | undefined) => range !== undefined && !/^bytes=0-/.test(range)
+
+/** `GET files/{id}`: hands out the file of a signed link, to be saved or shown as the link says; every visit is noted in the audit log. */
 export const downloadFile: RawHandler = async ({ deps, id: ticket = '', request, reply }) => {
-  const id = openTicket(deps.secrets, ticket, new Date())
+  const { id, purpose } = openTicket(deps.secrets, ticket, new Date())
   const found = await asSystem(deps.pool, async tx => {
-    const { rows } = await tx.query<{ account_id: number; kind: string; name: string; mime: string; size: number }>(
-      'select account_id, kind, name, mime, size from files where id = $1 and (expires_at is null or expires_at > now())',
+    const { rows } = await tx.query<Stored & { account_id: number; kind: string }>(
+      'select id, account_id, kind, name, mime, size from files where id = $1 and (expires_at is null or expires_at > now())',
       [id],
     )
     const row = rows[0]
     if (!row) throw expired()
+    if (isFurther(request.headers.range)) return row
     await audit(
       tx,
       { ...originOf(request), accountId: row.account_id },
@@ -49,18 +68,9 @@ export const downloadFile: RawHandler = async ({ deps, id: ticket = '', request,
     )
     return row
   })
-  const file = await open(filePath(deps, id)).catch(error => {
+  const how = purpose === 'shown' ? { shown: true, cache: 'private, max-age=600' } : { shown: false, cache: 'no-store' }
+  await serveFile(deps, { request, reply }, found, how).catch(error => {
     throw errorCode(error) === 'ENOENT' ? expired() : error
   })
-  reply.headers({
-    'content-type': found.mime === 'text/csv' ? 'text/csv; charset=utf-8' : found.mime,
-    'content-length': found.size,
-    'content-disposition': attachment(found.name),
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  })
-  reply.send(file.createReadStream())
   return undefined
 }

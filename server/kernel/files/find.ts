@@ -27,6 +27,17 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'audio/wav': ['.wav'],
   'audio/ogg': ['.ogg'],
   'audio/mpeg': ['.mp3'],
+  'video/3gpp': ['.3gp'],
+  'audio/mp4': ['.m4a'],
+  'audio/aac': ['.aac'],
+  'audio/amr': ['.amr'],
+  'text/plain': ['.txt'],
+  'application/msword': ['.doc'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.ms-powerpoint': ['.ppt'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
 }
 
 /** What is wrong with the upload that a field refers to by its wire path; undefined when it may be used there. */

@@ -29,13 +29,17 @@ export interface FormRules {
   /** How many fields, and what they may weigh together. */
   fields: number
   fieldBytes: number
+  /** Bytes that a file may have at most, whatever it is. */
+  fileBytes: number
+  /** The same of the one that comes, by the fields before it. */
+  mostOf?: (fields: Readonly<Record<string, unknown>>) => number
   /** Checks a file by its name in the form before a byte of it is kept. @throws HttpProblem */
   validate?: (name: string) => void
 }
 
 /** Of an upload: few short fields and one file (rule platform-dialect-16). */
-const UPLOAD: FormRules = { files: 1, fields: 50, fieldBytes: 100_000 }
-const LIMITS = { fieldNameSize: 500, headerPairs: 20, fileSize: LARGEST + 1 }
+export const UPLOAD: FormRules = { files: 1, fields: 50, fieldBytes: 100_000, fileBytes: LARGEST }
+const LIMITS = { fieldNameSize: 500, headerPairs: 20 }
 /** What stands around each field of a form: its boundary, its headers. */
 const WRAPPING = 1000
 
@@ -50,14 +54,14 @@ export const withForm = async <T>(
   rules: FormRules = UPLOAD,
 ): Promise<T> => {
   if (!request.isMultipart()) throw new HttpProblem(415, 'Send form data (multipart/form-data), with the file in it.')
-  const { files, fields, fieldBytes } = rules
+  const { files, fields, fieldBytes, fileBytes } = rules
   // Whoever says beforehand that it is too much need not be read to find out.
-  if (Number(request.headers['content-length'] ?? 0) > files * LARGEST + fieldBytes + fields * WRAPPING)
-    throw refuse(request, files > 0 ? tooLarge(LARGEST) : new HttpProblem(413, TOO_LARGE))
+  if (Number(request.headers['content-length'] ?? 0) > files * fileBytes + fieldBytes + fields * WRAPPING)
+    throw refuse(request, files > 0 ? tooLarge(fileBytes) : new HttpProblem(413, TOO_LARGE))
   const drafts: Draft[] = []
   try {
     const form = await receive(deps, request, drafts, rules).catch(error => {
-      throw refuse(request, readable(error))
+      throw refuse(request, readable(error, fileBytes))
     })
     return await work(form)
   } finally {
@@ -74,6 +78,7 @@ const receive = async (deps: Deps, request: FastifyRequest, drafts: Draft[], rul
     ...LIMITS,
     fields: rules.fields,
     fieldSize: left,
+    fileSize: rules.fileBytes + 1,
     files: rules.files + 1,
     parts: rules.fields + rules.files + 1,
   }
@@ -91,7 +96,7 @@ const receive = async (deps: Deps, request: FastifyRequest, drafts: Draft[], rul
       throw new HttpProblem(413, `Send at most ${rules.files} file${rules.files === 1 ? '' : 's'}.`)
     const draft = await newDraft(deps)
     drafts.push(draft)
-    const { size, sha256 } = await writeDraft(draft, part.file, LARGEST)
+    const { size, sha256 } = await writeDraft(draft, part.file, rules.mostOf?.(Object.fromEntries(pairs)) ?? rules.fileBytes)
     // A browser names a file input that holds nothing, too.
     if (part.filename || size > 0) files.set(part.fieldname, { draft, name: part.filename, size, sha256 })
   }
@@ -108,12 +113,12 @@ const refuse = <E>(request: FastifyRequest, problem: E): E => {
 /** How the parser begins its errors for a body that ends too early or makes no sense; they name no status. */
 const MALFORMED = /multipart|boundary|content type|terminated early|needle/i
 
-const readable = (error: unknown): unknown => {
+const readable = (error: unknown, most: number): unknown => {
   const { statusCode } = recordOf(error)
   const code = errorCode(error)
   const message = messageOf(error)
   if (error instanceof HttpProblem) return error
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(LARGEST)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(most)
   if (typeof statusCode === 'number') return new HttpProblem(statusCode, `The form cannot be read: ${message}.`)
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || (code === undefined && MALFORMED.test(message)))
     return new HttpProblem(400, 'The upload was cut off or malformed. Nothing was saved. Send it again.')

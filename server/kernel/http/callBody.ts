@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, takesFile } from '../../../resources/language/endpoints.ts'
+import type { FileField } from '../../../resources/language/fields.ts'
 import type { Deps } from '../context/context.ts'
-import { inspectContent } from '../files/contents.ts'
+import { inspectContent, mostBytesOf } from '../files/contents.ts'
 import { type ReceivedFile, withForm } from '../files/form.ts'
 import { readableName, wirePath } from '../files/names.ts'
 import { keepDraft, removeLeftOver } from '../files/store.ts'
@@ -17,18 +18,22 @@ export interface CallBody {
   fields: Record<string, unknown>
   /** Files that came along, by their field. */
   files: ReadonlyMap<string, ReceivedFile>
+  /** Fields that may refer to an upload, by name. */
+  declared?: ReadonlyMap<string, FileField>
 }
 
 /** Fields that refer to an upload. In form data the file may stand there itself, under that name or, of `file_path`, as `file`. */
-const fileFields = (group: readonly Endpoint[]): ReadonlyMap<string, string> =>
+const fileFields = (group: readonly Endpoint[]): ReadonlyMap<string, FileField> =>
   new Map(
     group
       .flatMap(({ kind, resource, body }) =>
         Object.entries((kind === 'create' || kind === 'update' ? resource?.fields : body) ?? {}),
       )
-      .filter(([, field]) => field.kind === 'file')
-      .flatMap(([name]) => [[name, name] as const, [name.replace(/_path$/, ''), name] as const]),
+      .flatMap(([name, field]) => (field.kind === 'file' ? [[name, field] as const] : [])),
   )
+
+const namesOf = (declared: ReadonlyMap<string, FileField>): ReadonlyMap<string, string> =>
+  new Map([...declared.keys()].flatMap(name => [[name, name] as const, [name.replace(/_path$/, ''), name] as const]))
 
 const placed = (fields: Record<string, unknown>, files: ReadonlyMap<string, ReceivedFile>): void => {
   for (const [field, { draft }] of files) {
@@ -51,7 +56,8 @@ export const withBody = async <T>(
 ): Promise<T> => {
   if (!request.isMultipart()) return work({ fields: bodyOf(request), files: new Map() })
   if (group.some(takesFile)) return work({ fields: {}, files: new Map() })
-  const known = mayBring ? fileFields(group) : new Map<string, string>()
+  const declared = mayBring ? fileFields(group) : new Map<string, FileField>()
+  const known = namesOf(declared)
   const received = new Set<string>()
   const validate = (name: string) => {
     const field = known.get(name)
@@ -69,14 +75,20 @@ export const withBody = async <T>(
       // Where a handler looks for what no field declares: how it was entered, a page, a search.
       request.body = fields
       try {
-        return await work({ fields, files })
+        return await work({ fields, files, declared })
       } catch (error) {
         // What was kept for a transaction that came to nothing; the sweep would find it a day later.
         for (const { draft } of files.values()) await removeLeftOver(deps, draft.id).catch(() => {})
         throw error
       }
     },
-    { files: new Set(known.values()).size, fields: BODY_BOUNDS.keys, fieldBytes: request.routeOptions.bodyLimit, validate },
+    {
+      files: declared.size,
+      fields: BODY_BOUNDS.keys,
+      fieldBytes: request.routeOptions.bodyLimit,
+      fileBytes: Math.max(...[...declared.values()].map(({ uploadAs }) => mostBytesOf(uploadAs)), 0),
+      validate,
+    },
   )
 }
 
@@ -91,15 +103,21 @@ export const samenessOf = ({ fields, files }: CallBody): Record<string, unknown>
  * is checked like that of any upload.
  * @throws HttpProblem 413 or 422 at the field for what may not be uploaded at all
  */
-export const keepFiles = async (deps: Deps, tx: Tx, caller: Caller, { files }: CallBody): Promise<void> => {
+export const keepFiles = async (deps: Deps, tx: Tx, caller: Caller, { files, declared }: CallBody): Promise<void> => {
   for (const [field, file] of files)
-    await keepFile(deps, tx, caller, file).catch(error => {
+    await keepFile(deps, tx, caller, file, declared?.get(field)?.uploadAs).catch(error => {
       throw error instanceof HttpProblem && error.errors?.file ? invalid({ [field]: error.errors.file }) : error
     })
 }
 
-const keepFile = async (deps: Deps, tx: Tx, caller: Caller, { draft, name, size, sha256 }: ReceivedFile): Promise<void> => {
-  const content = await inspectContent(draft.path, size, 'document')
+const keepFile = async (
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  { draft, name, size, sha256 }: ReceivedFile,
+  type = 'document',
+): Promise<void> => {
+  const content = await inspectContent(draft.path, size, type)
   const facts = { kind: 'upload', name: readableName(name, `file.${content.ending}`), mime: content.mime, sha256 }
   await keepDraft(deps, tx, caller, draft, facts)
 }

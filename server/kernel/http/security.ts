@@ -11,6 +11,7 @@ const CONTENT_SECURITY = (scriptHashes: readonly string[], nonce?: string) =>
     // Style elements of the page's own making bear its nonce, those of somebody else do not (decisions, "Styles by a nonce").
     nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

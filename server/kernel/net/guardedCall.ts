@@ -1,6 +1,8 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { hostOf, type Pinned, portOf } from './pin.ts'
 
@@ -16,17 +18,27 @@ export const openConnections = (most: number): Connections => ({
   https: new HttpsAgent({ keepAlive: true, maxSockets: most, timeout: 30_000 }),
 })
 
+/** A body that is too large to stand in memory. */
+export interface StreamedBody {
+  /** Octets. */
+  length: number
+  /** From its beginning; called again where a call is made again. */
+  open: () => Readable
+}
+
 export interface GuardedCall {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Readonly<Record<string, string>>
-  body?: string | Uint8Array
+  body?: string | Uint8Array | StreamedBody
   /** Checks the host and looks it up. @throws HostRefused */
   pin: () => Promise<Pinned>
   /** For connection and answer together. */
   timeoutMs: number
   /** Octets of the answer that are read; 64 KB where nothing is said. */
   mostBytes?: number | undefined
+  /** Takes an answer of status 200 as it comes, in place of `body`: how much of it is its own to judge. */
+  into?: ((answer: Readable) => Promise<unknown>) | undefined
   /** Without them the connection is the call's own, gone with the answer. */
   connections?: Connections
 }
@@ -63,6 +75,18 @@ const readSome = (response: IncomingMessage, mostBytes: number): Promise<Omit<Gu
     response.on('error', () => done('broken'))
   })
 
+const lengthOf = (body: string | Uint8Array | StreamedBody): number =>
+  typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : body.length
+
+/** @throws whatever `into` throws */
+const readInto = async (
+  response: IncomingMessage,
+  into: NonNullable<GuardedCall['into']>,
+): Promise<Omit<GuardedAnswer, 'status'>> => {
+  await into(response)
+  return { body: Buffer.alloc(0), end: response.complete ? 'whole' : 'broken' }
+}
+
 /**
  * Calls an address that somebody else chose: the host is looked up once and the connection goes to the very address that was checked, no
  * redirect is followed, and a little more than `mostBytes` of the answer are read at most (security case 29).
@@ -71,7 +95,7 @@ const readSome = (response: IncomingMessage, mostBytes: number): Promise<Omit<Gu
 export const guardedCall = (call: GuardedCall): Promise<GuardedAnswer> => attempt(call, true)
 
 const attempt = async (call: GuardedCall, again: boolean): Promise<GuardedAnswer> => {
-  const { url, method, headers, body, timeoutMs, mostBytes = MOST_BYTES, connections } = call
+  const { url, method, headers, body, timeoutMs, mostBytes = MOST_BYTES, into, connections } = call
   const isTls = url.protocol === 'https:'
   const pinned = await call.pin()
   const lookup: LookupFunction = (_host, options, answer) =>
@@ -82,7 +106,7 @@ const attempt = async (call: GuardedCall, again: boolean): Promise<GuardedAnswer
       port: portOf(url),
       path: `${url.pathname}${url.search}`,
       method,
-      headers: { host: url.host, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), ...headers },
+      headers: { host: url.host, ...(body !== undefined && { 'content-length': lengthOf(body) }), ...headers },
       agent: (isTls ? connections?.https : connections?.http) ?? false,
       lookup,
     })
@@ -94,12 +118,20 @@ const attempt = async (call: GuardedCall, again: boolean): Promise<GuardedAnswer
       else reject(error)
     })
     const answered = async (response: IncomingMessage) => {
-      const read = await readSome(response, mostBytes)
-      clearTimeout(timer)
-      resolve({ status: response.statusCode ?? 0, ...read })
+      const status = response.statusCode ?? 0
+      try {
+        const read = await (into && status === 200 ? readInto(response, into) : readSome(response, mostBytes))
+        resolve({ status, ...read })
+      } catch (error) {
+        response.destroy()
+        reject(error)
+      } finally {
+        clearTimeout(timer)
+      }
     }
-    // Reading ends in any case, with what there is.
     request.on('response', response => void answered(response))
-    request.end(body)
+    if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) request.end(body)
+    // What is wrong with the line is told by the request itself; what is wrong with the body ends it.
+    else pipeline(body.open(), request).catch(error => request.destroy(error))
   })
 }

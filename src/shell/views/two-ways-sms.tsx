@@ -1,7 +1,7 @@
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
+import { copyLink } from '../../kernel/resource/copyLink.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
-import { copyLink } from '../../two-way/copyLink.ts'
 import { ExpiryCell } from '../../two-way/ExpiryCell.tsx'
 import { FirstPage } from '../../two-way/FirstPage.tsx'
 import { LinkCell } from '../../two-way/LinkCell.tsx'

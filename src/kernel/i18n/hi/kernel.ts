@@ -593,5 +593,10 @@ export default {
     'Two Way Response Report': 'टू-वे उत्तर रिपोर्ट',
     'Copy link': 'लिंक कॉपी करें',
     'Preview on a phone': 'फ़ोन पर झलक',
+    'Link copied': 'लिंक कॉपी हुआ',
+    'Save the file': 'फ़ाइल सहेजें',
+    Uploaded: 'अपलोड',
+    Origin: 'स्रोत',
+    Size: 'आकार',
   },
 }

@@ -58,7 +58,6 @@ export default {
     'Notification template': 'सूचना का पाठ',
     Subject: 'विषय',
     Opens: 'क्या खुलेगा',
-    Origin: 'स्रोत',
     'In the panel': 'पैनल में',
     Information: 'जानकारी',
     Success: 'सफलता',

@@ -155,7 +155,6 @@ export default {
       'सूची खाली है: पता जोड़ने तक कोई API का उपयोग नहीं कर सकेगा। फिर भी बंद करें?',
     'Store it where only your program can read it, never in a web page or an app.':
       'इसे वहाँ रखें जहाँ केवल आपका प्रोग्राम पढ़े, किसी पृष्ठ या ऐप में कभी नहीं।',
-    'Save the file': 'फ़ाइल सहेजें',
     'The link works for ten minutes. Opening it is recorded.': 'लिंक दस मिनट चलेगा। आपने इसे खोला, यह दर्ज है।',
     'Upload a document': 'दस्तावेज़ अपलोड करें',
     'No documents yet': 'अभी कोई दस्तावेज़ नहीं',
@@ -214,7 +213,6 @@ export default {
     'Required for a PAN card or GST certificate.': 'PAN कार्ड या GST प्रमाणपत्र के लिए ज़रूरी।',
     'Reviewed by': 'किसने जाँचा',
     Reviewed: 'जाँचा गया',
-    Uploaded: 'अपलोड',
     Verify: 'सत्यापित करें',
     'Confirm that you have opened the file and that it shows what it should.': 'क्या आपने फ़ाइल देखी, और उसमें वही है जो होना चाहिए?',
     'Shown to me once': 'मुझे एक बार दिखे',

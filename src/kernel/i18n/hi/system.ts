@@ -483,7 +483,6 @@ export default {
     '%{count} files': '%{count} फ़ाइलें',
     'on this machine': 'इसी मशीन पर',
     'on another machine': 'दूसरी मशीन पर',
-    Size: 'आकार',
     Connections: 'कनेक्शन',
     'Response time': 'प्रतिक्रिया समय',
     Migrations: 'माइग्रेशन',

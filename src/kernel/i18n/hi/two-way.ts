@@ -60,7 +60,6 @@ export default {
     'First opening': 'पहली बार खोला',
     Email: 'ई-मेल',
     Interested: 'रुचि है',
-    'Link copied': 'लिंक कॉपी हुआ',
     'Get responses from your recipients': 'अपने प्राप्तकर्ताओं से उत्तर पाएँ',
     'Create a small page and send it by SMS. Each recipient gets a personal link, and you see who opened it and how they responded: interest, a message or a rating.':
       'एक छोटा पृष्ठ बनाएँ और SMS से भेजें: हर प्राप्तकर्ता को अपना लिंक मिलता है। आप देखते हैं कि किसने खोला और क्या उत्तर दिया: रुचि, संदेश या रेटिंग।',

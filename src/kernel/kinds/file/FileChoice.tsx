@@ -81,6 +81,7 @@ export const FileChoice = (props: FileChoiceProps) => {
           <Button
             startIcon={<Icon name="upload" />}
             size="small"
+            sx={{ flex: 'none' }}
             disabled={disabled}
             onClick={() => input.current?.click()}
             tabIndex={-1}

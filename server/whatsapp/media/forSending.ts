@@ -1,0 +1,44 @@
+import { MEDIA_DAYS } from '../../../messaging/whatsapp/media.ts'
+import { GraphFailure } from '../../gateways/graph/failure.ts'
+import type { Deps } from '../../kernel/context/context.ts'
+import { asSystem } from '../../kernel/scope/scope.ts'
+import { uploadMedia } from '../graph/media.ts'
+import type { NumberAccess } from '../graph/numbers.ts'
+import { onDisk, storedFile } from '../storedFile.ts'
+import { keepId, knownId, type MediaId } from './ids.ts'
+
+const DAY_MS = 86_400_000
+
+/** Where it lies. */
+export const MEDIA_FILES = { table: 'wa_files', column: 'path' } as const
+
+/** Uploads a file for a number, whether or not the provider has it. Outside of any transaction. @throws GraphFailure */
+export const uploadFor = async (deps: Pick<Deps, 'pool' | 'dataDir'>, number: NumberAccess, file: number): Promise<MediaId> => {
+  const found = await asSystem(deps.pool, tx => storedFile(tx, MEDIA_FILES, file))
+  if (!found) throw new GraphFailure('The file is no longer kept here: upload it again.')
+  const id = await uploadMedia(number, onDisk(deps, found))
+  return { id, expires_at: new Date(Date.now() + MEDIA_DAYS.uploaded * DAY_MS) }
+}
+
+/** What is on its way, so that a file goes up once, however many wait for it. */
+const going = new Map<string, Promise<MediaId>>()
+
+/**
+ * The id under which messages of a number name a file, good for a day at least: uploaded where the provider does not have it for this number.
+ * Outside of any transaction.
+ * @param file number of the record (`wa_files.id`), whose scope was looked at before
+ * @throws GraphFailure
+ */
+export const mediaIdFor = async (deps: Pick<Deps, 'pool' | 'dataDir'>, number: NumberAccess, file: number): Promise<MediaId> => {
+  const known = await asSystem(deps.pool, tx => knownId(tx, file, number.id))
+  if (known) return known
+  const key = `${number.id}/${file}`
+  const upload = async () => {
+    const made = await uploadFor(deps, number, file)
+    await asSystem(deps.pool, tx => keepId(tx, file, number.id, made))
+    return made
+  }
+  const mine = going.get(key) ?? upload().finally(() => going.delete(key))
+  going.set(key, mine)
+  return mine
+}

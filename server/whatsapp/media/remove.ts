@@ -1,0 +1,64 @@
+import { waFiles } from '../../../resources/whatsapp/media.ts'
+import { GraphFailure } from '../../gateways/graph/failure.ts'
+import type { CallContext, CallHandler, Row } from '../../kernel/context/context.ts'
+import { conflict, notFound } from '../../kernel/problem/errors.ts'
+import type { Companion } from '../../kernel/records/companion.ts'
+import { findRecords } from '../../kernel/records/list.ts'
+import { namedId, readReason } from '../../kernel/records/named.ts'
+import { ofChannel } from '../../kernel/records/ofChannel.ts'
+import { deleteRecord } from '../../kernel/records/write.ts'
+import type { Tx } from '../../kernel/scope/scope.ts'
+import { deleteMedia } from '../graph/media.ts'
+import { openNumber } from '../numbers/open.ts'
+
+const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one} needs` : `${n} ${many} need`)
+
+/** A file that is still to be sent stays. @throws HttpProblem 409 saying what needs it */
+export const refuseInUse = async ({ tx }: Pick<CallContext, 'tx'>, row: Row): Promise<void> => {
+  const { rows } = await tx.query<{ templates: number; campaigns: number }>(
+    `select (select count(*) from wa_templates where header_media_id = f.id) as templates,
+       (select count(*) from campaigns c where ${ofChannel('whatsapp', 'c')} and c.status in ('Pending', 'Ready-to-complete')
+          and c.wa_content is not null and c.wa_content #>> '{filling,media,id}' in (select f.media_id where f.media_id is not null
+            union all select m.media_id from wa_media_ids m where m.file_id = f.id)) as campaigns
+     from wa_files f where f.id = $1`,
+    [row.id],
+  )
+  const { templates = 0, campaigns = 0 } = rows[0] ?? {}
+  if (templates > 0) throw conflict(`${counted(templates, 'template', 'templates')} this file for the header. Change that first.`)
+  if (campaigns > 0)
+    throw conflict(
+      `${counted(campaigns, 'campaign', 'campaigns')} this file and ${campaigns === 1 ? 'is' : 'are'} still being sent. Wait, or stop them.`,
+    )
+}
+
+/** The provider is asked to forget it too; where he does not answer, he does so by himself in time. */
+const forget = async (asked: Promise<unknown>): Promise<void> => {
+  try {
+    await asked
+  } catch (error) {
+    if (!(error instanceof GraphFailure)) throw error
+  }
+}
+
+export const removeFile =
+  (companion: Companion): CallHandler =>
+  async context => {
+    const { tx, deps, caller, input } = context
+    const id = namedId(context, input)
+    const reason = readReason(input.reason)
+    const [row] = await findRecords(tx, caller, waFiles, companion, [id], { forWriting: true })
+    if (!row) throw notFound()
+    await refuseInUse(context, row)
+    const answer = async (within: Tx) => {
+      await deleteRecord({ ...context, tx: within }, waFiles, companion, id, reason)
+      return { message: `${waFiles.label.one} deleted`, data: { id } }
+    }
+    const media = row.is_received === 0 && typeof row.media_id === 'string' ? row.media_id : undefined
+    if (media === undefined) return answer(tx)
+    const number = await openNumber(tx, deps, Number(row.wa_configuration_id))
+    const outside = async () => {
+      await forget(deleteMedia(number, media))
+      return answer
+    }
+    return { outside }
+  }
