@@ -25,6 +25,7 @@ import { announceJob } from './notifications/jobs.ts'
 import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
 import { VERIFY_JOB, verifyJob } from './system/auditLog.ts'
 import { forgetHandled } from './whatsapp/incoming/store.ts'
+import { returnUnreported } from './whatsapp/threads/post.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -58,6 +59,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       emptyTrash(deps.pool),
       warnOfExpiry(deps.pool),
       forgetHandled(deps.pool),
+      returnUnreported(deps.pool),
     ]).catch(error => deps.log.warn(`What is no longer needed stays for now: ${messageOf(error)}`))
   }
   clear()

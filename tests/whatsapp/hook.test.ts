@@ -13,6 +13,10 @@ let number: OurNumber
 beforeAll(async () => {
   desk = await openHookDesk()
   number = await desk.number(desk.world.reseller.id)
+  await query(
+    `insert into webhook_endpoints (account_id, webhook_url, secret, secret_hint, events) values ($1, 'https://hooks.example.in', 'x', 'x', $2)`,
+    [desk.world.client.id, ['whatsapp.read', 'whatsapp.failed', 'sms.failed']],
+  )
 })
 afterAll(() => desk.close())
 
@@ -189,5 +193,10 @@ describe('what came', () => {
     ])
     const [kept] = await query<{ errors: unknown }>('select errors from wa_messages where message_id = $1', [third])
     expect(kept?.errors).toEqual([{ code: 131026, title: 'Message undeliverable' }])
+    const heard = await query<{ event: string; data: unknown }>('select event, data from webhook_deliveries order by event desc')
+    expect(heard).toMatchObject([
+      { event: 'whatsapp.read', data: { message_id: String(first), stat: 'read', error_info: [] } },
+      { event: 'whatsapp.failed', data: { message_id: String(third), stat: 'failed', error_info: kept?.errors } },
+    ])
   })
 })

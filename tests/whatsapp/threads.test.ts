@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ThreadMessage } from '../../resources/whatsapp/thread.answers.ts'
+import { returnUnreported } from '../../server/whatsapp/threads/post.ts'
 import { sent } from '../support/messages.ts'
 import { issue } from '../support/money.ts'
 import { until } from '../support/until.ts'
@@ -395,6 +396,30 @@ describe('an answer', () => {
   })
 })
 
+describe('what is held for an answer', () => {
+  test('goes back when nobody has reported on it for a month', async () => {
+    await desk.control('/settings', { mix: [{ share: 1, outcome: 'sent' }], scenarios: false })
+    const from = person()
+    await writes(from, 'Hello')
+    const thread = await threadOf(reseller, from)
+    await reply(reseller, thread.id, { type: 'text', message: 'Never read' })
+    await desk.control('/settings', { scenarios: true })
+    await until(async () => (await messagesOf(reseller, thread.id))[0]?.status === 'sent')
+    const before = await walletOf(desk.world.reseller.id)
+    await returnUnreported(desk.world.deps.pool)
+    expect(await walletOf(desk.world.reseller.id)).toEqual(before)
+    await query(`update wa_thread_messages set at = at - interval '31 days' where thread_id = $1`, [thread.id])
+    await returnUnreported(desk.world.deps.pool)
+    await returnUnreported(desk.world.deps.pool)
+    const after = await walletOf(desk.world.reseller.id)
+    expect([Number(before.held) - Number(after.held), Number(after.main) - Number(before.main)]).toEqual([1150, 1150])
+    expect((await messagesOf(reseller, thread.id)).find(row => row.direction === 'o')).toMatchObject({
+      status: 'sent',
+      credits: 0,
+    })
+  })
+})
+
 describe('a conversation', () => {
   test('is read from any of its messages on, back and forth', async () => {
     const from = person()
@@ -433,7 +458,8 @@ describe('a conversation', () => {
     expect(await threadOf(reseller, from)).toMatchObject({ unread: 0, status: 'closed' })
     await writes(from, 'Hello?')
     await until(async () => (await threadOf(reseller, from)).status === 'open')
-    expect((await act('wa-thread-assign', { assigned_to: desk.world.client.id })).status).toBe(422)
+    const blind = await act('wa-thread-assign', { assigned_to: desk.world.client.id })
+    expect(blind.body.data).toMatchObject({ done: [], failed: [{ id, message: 'This user does not see the conversation.' }] })
     expect((await act('wa-thread-assign', { assigned_to: desk.world.reseller.id })).status).toBe(200)
     expect(await threadOf(reseller, from)).toMatchObject({ assigned_to: desk.world.reseller.id, assigned_name: 'reseller' })
     const seen = await call(desk.app, admin, 'POST', 'wa-thread-assign', { ids: [id], assigned_to: desk.world.employee.id })

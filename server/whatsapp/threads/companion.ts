@@ -1,6 +1,5 @@
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import type { SelectionHandler } from '../../kernel/context/context.ts'
-import { invalid } from '../../kernel/problem/errors.ts'
 import { setColumns } from '../../kernel/records/actions.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
@@ -22,7 +21,6 @@ const assign: SelectionHandler<typeof threads, 'assign'> = async ({ tx, records,
   )
   const seen = new Set(rows.map(({ id }) => id))
   const failed = ids.filter(id => !seen.has(id)).map(id => ({ id, message: 'This user does not see the conversation.' }))
-  if (seen.size === 0) throw invalid({ assigned_to: ['This user does not see the conversation.'] })
   await tx.query('update wa_threads set assigned_to = $2, updated_at = now() where id = any($1::bigint[])', [[...seen], to])
   return { failed }
 }

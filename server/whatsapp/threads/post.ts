@@ -73,3 +73,25 @@ export const postWaiting = async (pool: pg.Pool, deps: Pick<Deps, 'secrets'>): P
   )
   return rows.length
 }
+
+/** After so many days nobody reports any more on what was sent. */
+const WAIT_DAYS = 30
+
+/**
+ * Gives back what is held for answers that were never reported as delivered (rule whatsapp-76); one that nobody has heard of at all has failed.
+ * One that is reported after all is charged then.
+ */
+export const returnUnreported = async (pool: pg.Pool): Promise<void> => {
+  await asSystem(pool, async tx => {
+    const { rows } = await tx.query<{ id: number; account_id: number; credits: number }>(
+      `update wa_thread_messages set payment = 'returned', body = null, status = case when status = 'pending' then 'failed' else status end,
+         error = case when status = 'pending' then '[{"code": 0, "title": "The provider never answered"}]'::jsonb else error end
+       where id in (select id from wa_thread_messages where payment = 'held' and at < now() - make_interval(days => $1)
+         order by id limit 500 for update skip locked)
+       returning id, account_id, credits`,
+      [WAIT_DAYS],
+    )
+    for (const { id, account_id, credits } of rows.toSorted((a, b) => a.account_id - b.account_id))
+      await returnReply(tx, { id, accountId: account_id, amount: credits })
+  })
+}
