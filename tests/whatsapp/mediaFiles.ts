@@ -9,7 +9,7 @@ export const PNG = Buffer.from(
 export const PDF = ascii('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 
 /** An archive of empty files, stored as they are. */
-export const zipOf = (names: readonly string[]): Buffer => {
+const zipOf = (names: readonly string[]): Buffer => {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let at = 0
@@ -34,10 +34,10 @@ export const zipOf = (names: readonly string[]): Buffer => {
   return Buffer.concat([...locals, list, end])
 }
 
-export const docxOf = (...more: string[]) => zipOf(['[Content_Types].xml', 'word/document.xml', ...more])
+const docxOf = (...more: string[]) => zipOf(['[Content_Types].xml', 'word/document.xml', ...more])
 
 /** A compound file whose directory has these streams: four in a sector, the second sector told by the table. */
-export const compoundOf = (names: readonly string[]): Buffer => {
+const compoundOf = (names: readonly string[]): Buffer => {
   const sectors = Math.ceil(names.length / 4)
   const head = Buffer.alloc(512)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head)
@@ -57,7 +57,7 @@ export const compoundOf = (names: readonly string[]): Buffer => {
 
 const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), ascii(`ftyp${brand}`), Buffer.alloc(40)])
 
-export const OGG = Buffer.concat([ascii('OggS'), Buffer.alloc(24), ascii('OpusHead'), Buffer.alloc(20)])
+const OGG = Buffer.concat([ascii('OggS'), Buffer.alloc(24), ascii('OpusHead'), Buffer.alloc(20)])
 
 /** Each kind of file that messages carry, by the type it is found to be. */
 export const SAMPLES: ReadonlyMap<string, Buffer> = new Map([

@@ -75,9 +75,9 @@ export const createQrcode =
               : null,
           }),
         }
-        const data = await createRecord({ ...context, tx: after }, qrcodes, kept, input).finally(
-          () => picture && dropDraft(picture.draft),
-        )
+        const data = await createRecord({ ...context, tx: after }, qrcodes, kept, input).finally(async () => {
+          if (picture) await dropDraft(picture.draft)
+        })
         const said = picture ? '' : ' Its image could not be fetched: try again from its menu.'
         return { message: `${qrcodes.label.one} created.${said}`, data }
       }

@@ -23,7 +23,7 @@ const FRAME = {
   bgcolor: 'var(--surface-2)',
   color: 'var(--ink-2)',
   overflow: 'hidden',
-  '.cards &': { inlineSize: '100%', blockSize: 150, '& svg': { inlineSize: 36, blockSize: 36 } },
+  '.cards &': { inlineSize: 240, maxInlineSize: '100%', blockSize: 150, '& svg': { inlineSize: 36, blockSize: 36 } },
   '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 } as const
 
