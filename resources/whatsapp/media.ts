@@ -38,7 +38,7 @@ export const waFiles = defineResource({
   fields: {
     file_name: text({ label: 'File', writable: 'never' }),
     media_type: select({ label: 'Type', choices: MEDIA_KINDS, writable: 'never' }),
-    mime: text({ label: 'Format', writable: 'never' }),
+    mime: text({ label: 'File format', writable: 'never' }),
     /** In bytes. */
     size: number({ label: 'Size', writable: 'never' }),
     user_id: reference({

@@ -132,8 +132,11 @@ export const QR_CALLS: Readonly<Record<string, Handler>> = {
 }
 
 /** The picture of a code, for whoever has its link. */
-export const picture: Handler = ({ path }) => {
+export const picture: Handler = ({ path, provider }) => {
   const [code = '', ending] = (path[1] ?? '').split('.')
+  const { pictures } = provider.settings
+  if (pictures === 'none') throw notFound(code)
+  if (pictures === 'wrong') return new Raw(`image/${ending}`, '<html><script>alert(1)</script></html>')
   if (ending === 'svg') return new Raw('image/svg+xml', svgOf(code))
   if (ending === 'png') return new Raw('image/png', pngOf(code))
   throw notFound(code)

@@ -57,6 +57,8 @@ export interface GraphSettings {
   code: string
   /** Free messages of a number a month within the window. */
   serviceFree: number
+  /** What the address of a code's picture answers with: the picture, something else under its name, or nothing. */
+  pictures: 'right' | 'wrong' | 'none'
 }
 
 /** What a usual day might be. */
@@ -95,6 +97,7 @@ export const DEFAULT_SETTINGS: GraphSettings = {
   review: 'byName',
   code: '123456',
   serviceFree: 1000,
+  pictures: 'right',
 }
 
 const DAY_MS = 86_400_000
@@ -150,6 +153,7 @@ const CHECKS: Readonly<Record<keyof GraphSettings, Check>> = {
   review: isOneOf('byName', 'approve', 'reject', 'never'),
   code: value => typeof value === 'string' && /^\d{6}$/.test(value),
   serviceFree: isCount(0, 1e9),
+  pictures: isOneOf('right', 'wrong', 'none'),
 }
 
 /** The settings changed as wanted. @throws RangeError naming a setting that is unknown or out of range */

@@ -127,13 +127,24 @@ describe('a QR code', () => {
     expect((await ask('GET', `wa-qrcode/${made.id}`)).status).toBe(200)
   })
 
-  test('whose picture could not be had is kept, and the picture fetched later', async () => {
-    const made = dataOf(await create())
-    expect((await ask('POST', `wa-qrcode-file/${made.id}`, {})).status).toBe(409)
-    await desk.world.deps.pool.query('update wa_qrcodes set image_path = null where id = $1', [made.id])
-    expect((await picture(made.id)).statusCode).toBe(404)
-    expect((await ask('GET', `wa-qrcode-file/${made.id}`)).body.data).toEqual({ file_path: null })
-    expect((await ask('POST', `wa-qrcode-file/${made.id}`, {})).status).toBe(200)
-    expect((await picture(made.id)).statusCode).toBe(200)
-  })
+  test.each(['none', 'wrong'])(
+    'is kept where its picture could not be had (%s), and the picture fetched later',
+    async pictures => {
+      const { dataDir } = desk.world.deps
+      await desk.control('/settings', { pictures })
+      const before = await readdir(join(dataDir, 'files'))
+      const answer = await create({ image_format: pictures === 'none' ? 'PNG' : 'SVG' })
+      const made = dataOf(answer)
+      expect(answer.body.message).toBe('QR code created. Its image could not be fetched: try again from its menu.')
+      expect(made).toMatchObject({ has_image: 0 })
+      expect((await ask('POST', `wa-qrcode-file/${made.id}`, {})).status).toBe(409)
+      expect(await readdir(join(dataDir, 'files'))).toEqual(before)
+      await desk.control('/settings', { pictures: 'right' })
+      expect((await picture(made.id)).statusCode).toBe(404)
+      expect((await ask('GET', `wa-qrcode-file/${made.id}`)).body.data).toEqual({ file_path: null })
+      expect((await ask('POST', `wa-qrcode-file/${made.id}`, {})).status).toBe(200)
+      expect((await picture(made.id)).statusCode).toBe(200)
+      expect((await ask('POST', `wa-qrcode-file/${made.id}`, {})).status).toBe(409)
+    },
+  )
 })

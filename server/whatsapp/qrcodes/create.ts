@@ -78,8 +78,8 @@ export const createQrcode =
         const data = await createRecord({ ...context, tx: after }, qrcodes, kept, input).finally(async () => {
           if (picture) await dropDraft(picture.draft)
         })
-        const said = picture ? '' : ' Its image could not be fetched: try again from its menu.'
-        return { message: `${qrcodes.label.one} created.${said}`, data }
+        const said = picture ? '' : '. Its image could not be fetched: try again from its menu.'
+        return { message: `${qrcodes.label.one} created${said}`, data }
       }
     }
     return { outside }

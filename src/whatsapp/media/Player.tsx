@@ -13,7 +13,7 @@ const FRAME = {
   borderRadius: 1,
   bgcolor: 'var(--surface-2)',
   color: 'var(--ink-2)',
-  '& img, & video': { maxInlineSize: '100%', maxBlockSize: '45vh', borderRadius: 1 },
+  '& img, & video': { maxInlineSize: '100%', maxBlockSize: '42vh', borderRadius: 1 },
   '& audio': { inlineSize: '100%' },
 } as const
 

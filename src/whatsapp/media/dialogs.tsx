@@ -68,9 +68,9 @@ const FileFacts = ({ record, mime }: { record: FileDialogProps['record']; mime: 
       <Fact name={words('Type')}>
         {record.media_type && (
           <ChoiceBadge choices={MEDIA_KINDS} value={record.media_type} at={`${CHOICES_AT}.media_type.choices`} />
-        )}
+        )}{' '}
+        {mime}
       </Fact>
-      <Fact name={words('Format')}>{mime}</Fact>
       <Fact name={words('Size')}>{record.size === null ? '–' : bytes(record.size)}</Fact>
       <Fact name={words('Origin')}>
         {record.is_received !== null && (

@@ -461,6 +461,7 @@ export default {
     'Words to find it by.': 'शब्द, जिनसे इसे खोजा जा सके।',
     'Used in': 'कहाँ उपयोग में',
     'Not used': 'उपयोग में नहीं',
+    'File format': 'फ़ाइल का प्रारूप',
     'Template language': 'टेम्पलेट की भाषा',
     'ID at WhatsApp': 'WhatsApp पर आईडी',
     'At WhatsApp until': 'WhatsApp पर कब तक',
