@@ -19,7 +19,7 @@ const rawOf = (status: Json): string => {
 export const isOfReply = (status: Json): boolean => isReplyRef(wordIn(status, 'biz_opaque_callback_data'))
 
 /**
- * A report of the provider as a receipt of the number's lane (rule whatsapp-71). Without the recipient: the provider may write his number
+ * A report of the provider as a receipt of the number's lane (rule whatsapp-72). Without the recipient: the provider may write his number
  * in another way than it was sent to, and the report is signed.
  */
 export const arrivalIn = (status: Json, { laneId }: OwnNumber, now: Date): Arrival =>

@@ -59,7 +59,7 @@ export const mediaCompanion = defineCompanion(waFiles, {
           },
         }
       },
-      /** Who hands a file out is noted: the link asks for no session. */
+      /** Who hands a file out is noted: the link asks for no session (rule whatsapp-53). */
       link: async context => {
         const { tx, caller, record, deps } = context
         const { id, name } = await stored(context)

@@ -24,7 +24,8 @@ export const uploadFor = async (deps: Pick<Deps, 'pool' | 'dataDir'>, number: Nu
 const going = new Map<string, Promise<MediaId>>()
 
 /**
- * The id under which messages of a number name a file, good for a day at least: uploaded where the provider does not have it for this number.
+ * The id under which messages of a number name a file, good for a day at least: uploaded where the provider does not have it for this number
+ * (rule whatsapp-51).
  * Outside of any transaction.
  * @param file number of the record (`wa_files.id`), whose scope was looked at before
  * @throws GraphFailure

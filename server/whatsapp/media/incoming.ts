@@ -50,7 +50,7 @@ const nameFor = (kind: string, mime: string, mediaId: string): string => {
 }
 
 /**
- * Fetches a file that a person sent, once, and keeps it: the provider forgets it after 7 days. A file that he describes otherwise than it
+ * Fetches a file that a person sent, once, and keeps it (rule whatsapp-52): the provider forgets it after 7 days. A file that he describes otherwise than it
  * arrives is not kept. Outside of any transaction.
  * @throws GraphFailure where he has it no longer, or it is nothing that messages carry; HttpProblem 422 where the account's files take too much
  */

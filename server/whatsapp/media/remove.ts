@@ -13,7 +13,7 @@ import { openNumber } from '../numbers/open.ts'
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one} needs` : `${n} ${many} need`)
 
-/** A file that is still to be sent stays. @throws HttpProblem 409 saying what needs it */
+/** A file that is still to be sent stays (rule whatsapp-54). @throws HttpProblem 409 saying what needs it */
 export const refuseInUse = async ({ tx }: Pick<CallContext, 'tx'>, row: Row): Promise<void> => {
   const { rows } = await tx.query<{ templates: number; campaigns: number }>(
     `select (select count(*) from wa_templates where header_media_id = f.id) as templates,

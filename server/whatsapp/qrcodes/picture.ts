@@ -25,7 +25,7 @@ const isFormat = (content: Buffer, format: PictureFormat): boolean =>
         content.toString('utf8', 0, 2000).replace(/^\ufeff/, ''),
       )
 
-/** Fetches the picture of a code. Outside of any transaction; `dropDraft` whatever happens. @throws GraphFailure where it is none */
+/** Fetches the picture of a code (rules whatsapp-56 and whatsapp-57). Outside of any transaction; `dropDraft` whatever happens. @throws GraphFailure where it is none */
 export const fetchCodePicture = async (
   deps: Deps,
   number: NumberAccess,
