@@ -51,11 +51,10 @@ export const waTemplates = defineResource({
   form: [
     { section: 'Template', fields: ['whats_app_configuration_id', 'template_name', 'template_language', 'category'] },
     { if: { category: WRITTEN }, fields: ['parameter_format'] },
-    { section: 'Header', if: { category: WRITTEN }, fields: ['header_type'] },
+    { section: 'Content', if: { category: WRITTEN }, fields: ['header_type'] },
     { if: { category: WRITTEN, header_type: 'text' }, fields: ['header_text', 'header_sample'] },
     { if: { category: WRITTEN, header_type: 'media' }, fields: ['media_type', 'header_file'] },
-    { section: 'Message', if: { category: WRITTEN }, fields: ['message', 'message_samples'] },
-    { section: 'Footer and buttons', if: { category: WRITTEN }, fields: ['footer_text', 'buttons'] },
+    { if: { category: WRITTEN }, fields: ['message', 'message_samples', 'footer_text', 'buttons'] },
     { if: { category: 'MARKETING' }, fields: ['opt_out'] },
     { section: 'One-time code', if: { category: 'AUTHENTICATION' }, fields: ['otp_type', 'otp_text'] },
     { if: { category: 'AUTHENTICATION', otp_type: ['ONE_TAP', 'ZERO_TAP'] }, fields: ['autofill_text', 'supported_apps'] },

@@ -17,7 +17,7 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { ButtonsInput } from './ButtonsInput.tsx'
-import { FooterText, HeaderText, MessageInput, NameInput } from './Counted.tsx'
+import { FooterText, HeaderSample, HeaderText, MessageInput, NameInput } from './Counted.tsx'
 import { draftIn, samplesIn } from './draftValues.ts'
 import { SamplesInput } from './SamplesInput.tsx'
 import { StandingNote } from './StandingNote.tsx'
@@ -26,6 +26,7 @@ const VIEWS: AnyViews = {
   inputs: {
     template_name: NameInput,
     header_text: HeaderText,
+    header_sample: HeaderSample,
     message: MessageInput,
     message_samples: SamplesInput,
     footer_text: FooterText,
@@ -75,7 +76,7 @@ export const BuilderForm = ({ record }: { record: Values }) => {
   return (
     <RecordForm of={{ ...made, check }}>
       <PageHead title={title} />
-      {!isNew && <StandingNote record={record} />}
+      {!isNew && <StandingNote record={record} changing />}
       <FormBeside
         title={title}
         side={side}

@@ -7,7 +7,7 @@ import { groupIndian } from '../../../messaging/format.ts'
 import { lengthOf } from '../../../messaging/whatsapp/shape.ts'
 import { TEMPLATE_LIMITS } from '../../../messaging/whatsapp/templateRules.ts'
 import { variablesOf } from '../../../messaging/whatsapp/variables.ts'
-import { OwnInput } from '../../kernel/form/FieldInput.tsx'
+import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { typed } from '../../kernel/kinds/wiring.ts'
 import { TextArea, TextInput } from '../../kernel/ui/TextInput.tsx'
@@ -49,6 +49,12 @@ const lineOf = (most: number) => {
 
 export const HeaderText = lineOf(TEMPLATE_LIMITS.header)
 export const FooterText = lineOf(TEMPLATE_LIMITS.footer)
+
+/** Asked for as soon as a variable stands in the header. */
+export const HeaderSample = ({ source }: OwnInputProps) => {
+  const text = useWatch({ name: 'header_text' })
+  return variablesOf(typed(text)).length === 0 ? <OwnInput name={source}>{() => null}</OwnInput> : <FieldInput name={source} />
+}
 
 /** A name as the provider takes it, however it is typed. */
 export const NameInput = ({ field, source }: OwnInputProps) => (

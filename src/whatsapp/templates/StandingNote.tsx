@@ -5,10 +5,12 @@ import { Note } from '../../kernel/ui/Note.tsx'
 
 interface StandingNoteProps {
   record: Readonly<Record<string, unknown>>
+  /** Somebody is about to change it. */
+  changing?: boolean
 }
 
 /** How a template stands with the provider, where something is to be done or minded about it. */
-export const StandingNote = ({ record }: StandingNoteProps) => {
+export const StandingNote = ({ record, changing = false }: StandingNoteProps) => {
   const words = useWords()
   const problemWords = useProblemWords()
   const status = templateStatusAfter(String(record.wa_status))
@@ -31,7 +33,7 @@ export const StandingNote = ({ record }: StandingNoteProps) => {
         {words('People blocked or reported its messages, so it rests. It goes on by itself, or when a changed one is approved.')}
       </Note>
     )
-  if (status === 'APPROVED')
+  if (status === 'APPROVED' && changing)
     return (
       <Note severity="info" sx={{ mb: 2, maxWidth: 1200 }}>
         {words(
@@ -42,7 +44,7 @@ export const StandingNote = ({ record }: StandingNoteProps) => {
   if (status !== undefined && TEMPLATE_STATUSES[status].editable) return null
   return (
     <Note sx={{ mb: 2, maxWidth: 1200 }}>
-      {reason ?? words('It cannot be changed as it stands. Duplicate it to write another one.')}
+      {[reason, words('It can be neither sent nor changed. Duplicate it to write another one.')].filter(Boolean).join(' ')}
     </Note>
   )
 }

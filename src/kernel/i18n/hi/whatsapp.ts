@@ -399,7 +399,7 @@ export default {
     Archived: 'संग्रहित',
     'Why it was rejected': 'क्यों अस्वीकृत हुआ',
     Synced: 'प्रदाता से मिलान',
-    'Footer and buttons': 'फ़ुटर और बटन',
+    Content: 'सामग्री',
     'One-time code': 'वन-टाइम कोड',
     'Pull template': 'टेम्पलेट लाएँ',
     'Pull all templates': 'सभी टेम्पलेट लाएँ',
@@ -446,8 +446,8 @@ export default {
       'लोगों ने इसके संदेश ब्लॉक या रिपोर्ट किए, इसलिए यह रुका है। यह अपने आप, या बदला हुआ टेम्पलेट स्वीकृत होने पर, फिर चलेगा।',
     'A change is reviewed anew, and nothing can be sent until it is approved. The provider allows one in 24 hours and ten in 30 days.':
       'बदलाव की फिर समीक्षा होती है, और स्वीकृति तक कुछ नहीं भेजा जा सकता। प्रदाता 24 घंटों में एक और 30 दिनों में दस बदलाव मानता है।',
-    'It cannot be changed as it stands. Duplicate it to write another one.':
-      'अभी इसे बदला नहीं जा सकता। दूसरा लिखने के लिए इसकी प्रतिलिपि बनाएँ।',
+    'It can be neither sent nor changed. Duplicate it to write another one.':
+      'इसे न भेजा जा सकता है, न बदला। दूसरा लिखने के लिए इसकी प्रतिलिपि बनाएँ।',
     'This template has parts that cannot be shown here.': 'इस टेम्पलेट के कुछ भाग यहाँ नहीं दिखाए जा सकते।',
     'Stop promotions': 'Stop promotions',
     'WhatsApp media': 'WhatsApp मीडिया',
