@@ -54,19 +54,19 @@ const toneOf = (status: keyof typeof TEMPLATE_STATUSES): Tone => {
   return tone === 'secondary' ? 'default' : tone
 }
 
-/** The provider may say others. */
+/** Those that are seldom are shown and not offered to narrow a list by; the provider may say others. */
 export const STATUSES = choices([
-  { value: 'DRAFT', label: 'Draft', tone: toneOf('DRAFT') },
+  { value: 'DRAFT', label: 'Draft', tone: toneOf('DRAFT'), retired: true },
   { value: 'PENDING', label: 'In review', tone: toneOf('PENDING') },
   { value: 'APPROVED', label: 'Approved', tone: toneOf('APPROVED') },
   { value: 'REJECTED', label: 'Rejected', tone: toneOf('REJECTED') },
   { value: 'PAUSED', label: 'Paused', tone: toneOf('PAUSED') },
   { value: 'DISABLED', label: 'Disabled', tone: toneOf('DISABLED') },
   { value: 'IN_APPEAL', label: 'In appeal', tone: toneOf('IN_APPEAL') },
-  { value: 'PENDING_DELETION', label: 'Being deleted', tone: toneOf('PENDING_DELETION') },
-  { value: 'LIMIT_EXCEEDED', label: 'Limit exceeded', tone: toneOf('LIMIT_EXCEEDED') },
-  { value: 'ARCHIVED', label: 'Archived', tone: toneOf('ARCHIVED') },
-  { value: 'LOCKED', label: 'Locked', tone: toneOf('LOCKED') },
+  { value: 'PENDING_DELETION', label: 'Being deleted', tone: toneOf('PENDING_DELETION'), retired: true },
+  { value: 'LIMIT_EXCEEDED', label: 'Limit exceeded', tone: toneOf('LIMIT_EXCEEDED'), retired: true },
+  { value: 'ARCHIVED', label: 'Archived', tone: toneOf('ARCHIVED'), retired: true },
+  { value: 'LOCKED', label: 'Locked', tone: toneOf('LOCKED'), retired: true },
 ])
 
 export const SAMPLE_TYPES = choices([

@@ -1,16 +1,37 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { EMPTY_DRAFT } from '../../../messaging/whatsapp/draft.ts'
+import { configurations } from '../../../resources/whatsapp/configurations.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { BuilderForm } from './BuilderForm.tsx'
 
-const NEW = {}
 const COPIED = [...Object.keys(EMPTY_DRAFT), 'whats_app_configuration_id']
+
+/** What a new one begins with: the number, where there is but one. */
+const useStart = (isAsked: boolean) => {
+  const provider = useDeskProvider()
+  const { data, isPending } = useQuery({
+    queryKey: [configurations.name, 'only'],
+    queryFn: async ({ signal }) =>
+      provider.getList(configurations.name, { pagination: { page: 1, perPage: 2 }, filter: { status: 1 }, signal }),
+    enabled: isAsked,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const [only, ...others] = data?.data ?? []
+  const start = useMemo(
+    () => (only && others.length === 0 && only.is_lent !== 1 ? { whats_app_configuration_id: only.id } : {}),
+    [only, others.length],
+  )
+  return { start, isPending: isAsked && isPending }
+}
 
 /** Another template that begins as this one. Its file is uploaded again: who copies it need not be who uploaded it. */
 const copyOf = (record: Readonly<Record<string, unknown>>) => ({
@@ -28,6 +49,7 @@ const Builder = () => {
   const provider = useDeskProvider()
   const resource = useInWords(waTemplates)
   const wanted = id ?? from
+  const { start, isPending } = useStart(wanted === undefined)
   // Loaded afresh: a row of the list may be old.
   const query = useQuery({
     queryKey: [waTemplates.name, 'form', wanted],
@@ -38,7 +60,7 @@ const Builder = () => {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  if (wanted === undefined) return <BuilderForm key="new" record={NEW} />
+  if (wanted === undefined) return isPending ? null : <BuilderForm key="new" record={start} />
   return (
     <>
       {!query.data && (

@@ -28,7 +28,7 @@ const MOST_STATES = 8
 
 /** What a field says of the state of its record, of which there are few; nothing where it says something else. */
 export const statesOf = (field: Field): readonly Choice[] => {
-  if (field.kind !== 'select' || field.multiple || field.open) return []
+  if (field.kind !== 'select' || field.multiple) return []
   const current = field.choices.filter(({ retired }) => !retired)
   // What is neither good nor bad is no state: a kind, a source.
   const tells = current.some(({ tone }) => tone === 'success' || tone === 'warning' || tone === 'error')
