@@ -14,6 +14,8 @@ export const LOCAL_CODES = {
   L010: 'Duplicate number',
   L011: 'Number is on a DND list',
   L012: 'Link or number is not whitelisted',
+  L013: 'Recipient has not opted in',
+  L014: 'Values do not fit the WhatsApp template',
 } as const
 
 export type LocalCode = keyof typeof LOCAL_CODES

@@ -38,6 +38,8 @@ const LOCAL: ReadonlyMap<string, FailureGroup> = new Map<string, FailureGroup>([
   ['L010', 'duplicate'],
   ['L011', 'dnd'],
   ['L012', 'dlt'],
+  ['L013', 'dnd'],
+  ['L014', 'other'],
 ])
 /** Of the ledger's codes those that are about the recipient's wish. */
 const WISHES = new Set(['650', '660'])

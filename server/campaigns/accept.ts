@@ -4,60 +4,80 @@ import { present } from '../../messaging/present.ts'
 import { wallClock } from '../../messaging/zone.ts'
 import type { ACCEPTED } from '../../resources/campaigns/life.answers.ts'
 import type { Analysis } from '../../resources/campaigns/send.answers.ts'
+import type { Channel } from '../../resources/language/channels.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
+import type { EntryMode } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
-import { availableCredits, balanceOf, notEnough, tryMove } from '../money/port.ts'
-import { analyse } from './analyse.ts'
+import { availableCredits, balanceOf, shortOf, tryMove } from '../money/port.ts'
+import { analyse, partsIn } from './analyse.ts'
+import { storedMessage } from './audience/waMessage.ts'
+import type { CampaignPlan } from './campaignPlan.ts'
 import { countAgainstDailyLimits } from './dailyLimit.ts'
 import type { SendForm } from './form.ts'
 import type { Sender } from './payer.ts'
-import { type CampaignDeps, planSend, type SendPlan } from './plan.ts'
+import { type CampaignDeps, planSend } from './plan.ts'
+import { PREFLIGHTS } from './preflightKinds.ts'
 
 export type Accepted = FromShape<typeof ACCEPTED>
 
-const INSTANT = 3
-const HIGH = 2
+/** What a campaign is called whom nobody gave a name. */
+const TITLES: Readonly<Record<Channel, string>> = { text: 'SMS', voice: 'Voice', whatsapp: 'WhatsApp' }
 const REPEAT_SECONDS = 60
 const PREFLIGHT_MINUTES = 15
 
 /**
- * Accepts a message to many: checks it, stores the campaign and holds its credits (rule money-5), all in the caller's transaction. Once that is
- * committed the campaign is sent, whatever fails (rule delivery-1). Workers find it by its phase; nothing else needs to be told.
+ * Accepts a text to many: checks it, and what `acceptPlan` does.
  * @param tx the sender's own transaction, whose scope decides what the form may refer to
  * @throws HttpProblem 422 by field (`credit`: not enough), 409 when it repeats a campaign of the last minute
  */
-export async function acceptCampaign(
+export const acceptCampaign = async (
   tx: Client,
   deps: CampaignDeps,
   sender: Sender,
   form: SendForm,
-  entryMode: 'web' | 'api' = 'web',
+  entryMode: EntryMode = 'web',
+): Promise<Accepted> => acceptPlan(tx, deps, sender, await planSend(tx, sender, form, deps.publicUrl), entryMode)
+
+/**
+ * Accepts what was planned: stores the campaign and holds its credits (rule money-5), all in the caller's transaction. Once that is committed
+ * the campaign is sent, whatever fails (rule delivery-1). Workers find it by its phase; nothing else needs to be told.
+ * @returns amounts in steps of the wallet
+ * @throws HttpProblem as `acceptCampaign`
+ */
+export async function acceptPlan(
+  tx: Client,
+  deps: CampaignDeps,
+  sender: Sender,
+  plan: CampaignPlan,
+  entryMode: EntryMode = 'web',
 ): Promise<Accepted> {
-  const plan = await planSend(tx, sender, form, deps.publicUrl)
+  const { payer, routeType } = plan
   await refuseRepeat(tx, plan)
   const known = await recentAnalysis(tx, plan)
   const analysis = await aboveTenant(tx, async () => {
     const found = known ?? (await analyse(tx, deps, plan))
     if (found.sendable === 0) throw nobody(found)
-    await countAgainstDailyLimits(tx, sender, plan.payer, found.sendable)
+    // The limit counts texts.
+    if (plan.channel === 'text') await countAgainstDailyLimits(tx, sender, payer, found.sendable)
     return found
   })
-  const campaign = await insertCampaign(tx, sender, plan, analysis, priorityOf(plan, analysis), entryMode)
-  const held = await tryMove(tx, {
+  const campaign = await insertCampaign(tx, sender, plan, analysis, entryMode)
+  // What costs nothing is not held.
+  const held = analysis.credits > 0 && (await tryMove(tx, {
     kind: 'hold',
     key: `hold:${campaign.id}`,
     amount: analysis.credits,
-    routeType: form.route_type,
-    from: { account: plan.payer.id, kind: 'main' },
-    to: { account: plan.payer.id, kind: 'held' },
+    routeType,
+    from: { account: payer.id, kind: 'main' },
+    to: { account: payer.id, kind: 'held' },
     campaignId: campaign.id,
     actorId: sender.actorId,
     source: 'campaign',
     comment: campaign.campaign,
-  })
-  if (held === 'short') throw notEnough(analysis.credits, await availableCredits(tx, plan.payer.id, form.route_type))
+  }))
+  if (held === 'short') throw await shortOf(tx, routeType, analysis.credits, await availableCredits(tx, payer.id, routeType))
   return {
     send_sms_id: campaign.id,
     unique_key: campaign.unique_key,
@@ -69,14 +89,14 @@ export async function acceptCampaign(
     total_to_send: analysis.sendable,
     message_parts: Math.max(...Object.keys(analysis.parts).map(Number)),
     total_credit_deduct: analysis.credits,
-    balance: await balanceOf(tx, plan.payer.id, form.route_type),
+    balance: await balanceOf(tx, payer.id, routeType),
     status: 'Pending',
     campaign_send_date_time: wireDateTime(campaign.campaign_send_date_time, sender.timezone),
   }
 }
 
 /** Two requests with the same content wait for each other here, so that a double click makes one campaign. */
-async function refuseRepeat(tx: Client, { form, payer, hash }: SendPlan): Promise<void> {
+async function refuseRepeat(tx: Client, { form, payer, hash }: CampaignPlan): Promise<void> {
   if (form.confirm_repeat === 1) return
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`campaign:${payer.id}:${hash}`])
   const { rows } = await tx.query<{ id: number }>({
@@ -89,14 +109,16 @@ async function refuseRepeat(tx: Client, { form, payer, hash }: SendPlan): Promis
 }
 
 /** What a check of the same content counted a few minutes ago; sending settles the hold to what is then due. */
-async function recentAnalysis(tx: Client, { payer, hash }: SendPlan): Promise<Analysis | undefined> {
+async function recentAnalysis(tx: Client, { payer, hash, creditWeight }: CampaignPlan): Promise<Analysis | undefined> {
   const { rows } = await tx.query<{ analysis: Analysis }>({
     name: 'recent_analysis',
-    text: `select result->'analysis' as analysis from jobs where account_id = $1 and kind = 'preflight' and status = 'done'
+    text: `select result->'analysis' as analysis from jobs where account_id = $1 and kind = any($4) and status = 'done'
        and params->>'hash' = $2 and changed_at > now() - make_interval(mins => $3) order by id desc limit 1`,
-    values: [payer.id, hash, PREFLIGHT_MINUTES],
+    values: [payer.id, hash, PREFLIGHT_MINUTES, PREFLIGHTS],
   })
-  return rows[0]?.analysis
+  const known = rows[0]?.analysis
+  // Prices may have changed since.
+  return known && { ...known, credits: partsIn(known) * creditWeight }
 }
 
 function nobody(analysis: Analysis): Error {
@@ -104,14 +126,6 @@ function nobody(analysis: Analysis): Error {
   if (rejected > 0 && bad + blocked === 0)
     return invalid({ message: ['No row of the file gives a text that can be sent. Check before sending to see why.'] })
   return invalid({ mobile_numbers: [`None of the recipients can be sent to: ${bad} invalid, ${blocked} blocked.`] })
-}
-
-function priorityOf({ form, priority, registration, settings }: SendPlan, analysis: Analysis): number {
-  if (priority !== INSTANT || registration.isOtp || analysis.rows <= settings.otpMaxRecipients) return priority
-  if (form.priority !== INSTANT) return HIGH
-  throw invalid({
-    priority: [`Instant is for one-time passwords, or for at most ${settings.otpMaxRecipients} recipients.`],
-  })
 }
 
 interface Inserted {
@@ -124,37 +138,27 @@ interface Inserted {
 async function insertCampaign(
   tx: Client,
   sender: Sender,
-  plan: SendPlan,
+  plan: CampaignPlan,
   analysis: Analysis,
-  priority: number,
-  entryMode: string,
+  entryMode: EntryMode,
 ): Promise<Inserted> {
-  const { form, payer, route, registration, audience, start, hash } = plan
+  const { form, payer, audience, start, hash, channel } = plan
   const { spec, message } = audience
   const columns = {
+    ...plan.columns,
     account_id: payer.id,
     actor_id: sender.actorId,
     created_by: sender.actorId,
     unique_key: randomBytes(9).toString('base64url'),
-    campaign: form.campaign?.trim() || defaultTitle(sender.timezone),
-    message: form.message,
-    route_type: form.route_type,
-    secondary_route_id: route.id,
-    sms_type: form.sms_type,
-    message_type: form.message_type ?? 1,
-    is_flash: form.is_flash ?? 0,
-    priority,
-    sender_id: registration.headerId,
-    header: registration.header,
-    dlt_template_id: registration.templateId,
-    pe_id: registration.entityId,
-    template_code: registration.templateCode,
+    campaign: form.campaign?.trim() || defaultTitle(TITLES[channel], sender.timezone),
+    route_type: plan.routeType,
+    priority: plan.priorityOf(analysis.rows),
     campaign_type: start ? '1' : 'no',
     campaign_send_date_time: start ?? null,
-    audience: JSON.stringify({ spec, message }),
+    audience: JSON.stringify({ spec, message: storedMessage(message) }),
     audience_hash: hash,
-    credit_weight: route.creditWeight,
-    billing_basis: payer.billingBasis,
+    credit_weight: plan.creditWeight,
+    billing_basis: plan.billingBasis,
     total_credit_hold: analysis.credits,
     total_credit_deduct: analysis.credits,
     expected_contacts: analysis.rows - analysis.duplicates,
@@ -171,7 +175,7 @@ async function insertCampaign(
   const value = (name: string, index: number) =>
     name === 'campaign_send_date_time' ? `coalesce($${index + 1}, clock_timestamp())` : `$${index + 1}`
   const { rows } = await tx.query<Inserted>({
-    name: 'insert_campaign',
+    name: `insert_campaign_of_${channel}`,
     text: `insert into campaigns (${names.join(', ')}, created_at)
      values (${names.map(value).join(', ')}, clock_timestamp())
      returning id, unique_key, campaign, campaign_send_date_time`,
@@ -181,7 +185,7 @@ async function insertCampaign(
 }
 
 /** As the form suggests it: `SMS 21-11-2026 18:30`. */
-function defaultTitle(timeZone: string): string {
+function defaultTitle(what: string, timeZone: string): string {
   const wall = wallClock(new Date(), timeZone).toISOString()
-  return `SMS ${wall.slice(8, 10)}-${wall.slice(5, 7)}-${wall.slice(0, 4)} ${wall.slice(11, 16)}`
+  return `${what} ${wall.slice(8, 10)}-${wall.slice(5, 7)}-${wall.slice(0, 4)} ${wall.slice(11, 16)}`
 }

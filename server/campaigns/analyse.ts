@@ -5,20 +5,27 @@ import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { readAudience } from './audience/audience.ts'
 import type { AudienceRow } from './audience/types.ts'
-import { type CampaignDeps, type SendPlan, uploadPath } from './plan.ts'
+import { isWaMessage, waText } from './audience/waMessage.ts'
+import type { CampaignPlan } from './campaignPlan.ts'
+import { type CampaignDeps, uploadPath } from './plan.ts'
 
 const SAMPLES = 5
 
-/** Told of each batch: the rows that would not be sent, duplicates aside, and how many rows have been read. */
-export type OnRows = (failing: readonly AudienceRow[], done: number) => Promise<void>
+/** Told of each batch of rows, and how many rows have been read. */
+export type OnRows = (rows: readonly AudienceRow[], done: number) => Promise<void>
+
+/** The rows that would not be sent, duplicates aside. */
+export const failingAmong = (rows: readonly AudienceRow[]): AudienceRow[] =>
+  rows.filter(({ verdict }) => verdict !== 'send' && verdict !== 'duplicate')
 
 /**
  * Reads the whole audience of a plan as sending would, and moves nothing.
  * @param client sees every account
  * @throws HttpProblem 422 when the file cannot be read, a column is missing, or there are more recipients than allowed
  */
-export async function analyse(client: Client, deps: CampaignDeps, plan: SendPlan, onRows?: OnRows): Promise<Analysis> {
-  const { route, form, settings } = plan
+export async function analyse(client: Client, deps: CampaignDeps, plan: CampaignPlan, onRows?: OnRows): Promise<Analysis> {
+  const { creditWeight, settings } = plan
+  const textOf = textOfRow(plan)
   const sum: Analysis = {
     rows: 0,
     valid_unique: 0,
@@ -38,7 +45,7 @@ export async function analyse(client: Client, deps: CampaignDeps, plan: SendPlan
     for await (const rows of readAudience(sourcesOf(client, deps), plan.audience)) {
       for (const row of rows) {
         perSource[row.source]++
-        add(sum, row, route.creditWeight, form.message)
+        add(sum, row, creditWeight, textOf)
       }
       if (perSource.pasted > settings.maxContactsPaste) throw tooMany('mobile_numbers', 'pasted', settings.maxContactsPaste)
       if (perSource.file > settings.maxContactsFile) throw tooMany('file_path', 'sent to from one file', settings.maxContactsFile)
@@ -46,10 +53,7 @@ export async function analyse(client: Client, deps: CampaignDeps, plan: SendPlan
         throw tooMany('contact_group_ids', 'sent to from groups', settings.maxContactsFile)
       if (perSource.campaign > settings.maxContactsFile)
         throw tooMany('reschedule_type', 'sent to again', settings.maxContactsFile)
-      await onRows?.(
-        rows.filter(row => row.verdict !== 'send' && row.verdict !== 'duplicate'),
-        sum.rows,
-      )
+      await onRows?.(rows, sum.rows)
     }
   } catch (error) {
     throw asFieldErrors(error)
@@ -57,7 +61,17 @@ export async function analyse(client: Client, deps: CampaignDeps, plan: SendPlan
   return sum
 }
 
-function add(sum: Analysis, row: AudienceRow, creditWeight: number, text: string): void {
+/** Parts of all that would be sent. */
+export function partsIn({ parts }: Pick<Analysis, 'parts'>): number {
+  return Object.entries(parts).reduce((sum, [size, count]) => sum + Number(size) * count, 0)
+}
+
+/** What a recipient reads. */
+function textOfRow({ audience: { message } }: CampaignPlan): (row: AudienceRow) => string {
+  return isWaMessage(message) ? row => waText(message.content, row.text) : row => row.text ?? message.text
+}
+
+function add(sum: Analysis, row: AudienceRow, creditWeight: number, textOf: (row: AudienceRow) => string): void {
   sum.rows++
   if (row.code) sum.reasons[row.code] = (sum.reasons[row.code] ?? 0) + 1
   switch (row.verdict) {
@@ -83,7 +97,7 @@ function add(sum: Analysis, row: AudienceRow, creditWeight: number, text: string
       sum.credits += row.parts * creditWeight
       if (sum.samples.length < SAMPLES) {
         const { mobile, encoding, parts } = row
-        sum.samples.push({ mobile: present(mobile), text: row.text ?? text, encoding, parts })
+        sum.samples.push({ mobile: present(mobile), text: textOf(row), encoding, parts })
       }
   }
 }

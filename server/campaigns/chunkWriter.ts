@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import { BLOCK, STATE, type State } from '../delivery/port.ts'
 import { tryMove } from '../money/port.ts'
-import type { SendRoute } from '../routing/port.ts'
+import type { Carriers } from '../routing/port.ts'
 import { allMade } from './allMade.ts'
 import type { AudienceRow, Place } from './audience/types.ts'
 import type { NewMessage } from './copyRows.ts'
@@ -24,7 +24,7 @@ const NOT_SENT: Readonly<Partial<Record<AudienceRow['verdict'], State>>> = {
 export class ChunkWriter {
   private readonly client: pg.ClientBase
   private readonly campaign: ExpandingCampaign
-  private readonly route: SendRoute
+  private readonly route: Carriers
   private readonly state: Checkpoint
   private rows: NewMessage[] = []
   private duplicates = 0
@@ -32,7 +32,7 @@ export class ChunkWriter {
   private hits = new Map<string, number>()
   private place: Place
 
-  constructor(client: pg.ClientBase, campaign: ExpandingCampaign, route: SendRoute, state: Checkpoint) {
+  constructor(client: pg.ClientBase, campaign: ExpandingCampaign, route: Carriers, state: Checkpoint) {
     this.client = client
     this.campaign = campaign
     this.route = route

@@ -1,11 +1,14 @@
 import type pg from 'pg'
+import type { WaContent } from '../../messaging/whatsapp/content.ts'
 import { STATE } from '../delivery/port.ts'
-import { loadRoute } from '../routing/port.ts'
+import { loadCampaignRoute } from '../routing/port.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
 import { type AudiencePlan, isByText, readAudience } from './audience/audience.ts'
 import { SeenSet } from './audience/seenSet.ts'
+import { messageOf, type StoredMessage } from './audience/waMessage.ts'
 import { ChunkWriter } from './chunkWriter.ts'
 import type { Checkpoint, ExpandingCampaign } from './expanding.ts'
+import type { AudienceSpec } from './form.ts'
 import type { CampaignDeps } from './plan.ts'
 
 /** `pool` sees every account. */
@@ -28,7 +31,7 @@ export async function expandCampaign(
 ): Promise<void> {
   const campaign = await loadCampaign(client, campaignId)
   if (!campaign) return
-  const route = await loadRoute(client, campaign.secondary_route_id)
+  const route = await loadCampaignRoute(client, campaign)
   const seen = await seenSoFar(deps.pool, campaign)
   const state: Checkpoint = campaign.checkpoint ?? {
     place: { no: 0, source: 'pasted', row: 0 },
@@ -54,16 +57,23 @@ export async function expandCampaign(
   await writer.end()
 }
 
+interface Stored extends Omit<ExpandingCampaign, 'audience'> {
+  audience: { spec: AudienceSpec; message: StoredMessage }
+  wa_content: WaContent | null
+}
+
 async function loadCampaign(client: pg.ClientBase, id: number): Promise<ExpandingCampaign | undefined> {
-  const { rows } = await client.query<ExpandingCampaign>({
+  const { rows } = await client.query<Stored>({
     name: 'expanding_campaign',
-    text: `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.priority, c.credit_weight, c.is_auto,
+    text: `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.wa_configuration_id, c.wa_content, c.priority, c.credit_weight, c.is_auto,
        c.total_credit_hold, c.audience, c.checkpoint, c.two_way_token, c.two_way_key
      from campaigns c join accounts a on a.id = c.account_id
      where c.id = $1 and c.phase <> 'ready' and c.status = 'Pending'`,
     values: [id],
   })
-  return rows[0]
+  if (!rows[0]) return undefined
+  const { wa_content: content, audience, ...campaign } = rows[0]
+  return { ...campaign, audience: { ...audience, message: messageOf(audience.message, content) } }
 }
 
 const AT_ONCE = 10_000

@@ -1,5 +1,5 @@
-import type { MessageSpec } from './audience/message.ts'
 import type { Place } from './audience/types.ts'
+import type { ContentSpec } from './audience/waMessage.ts'
 import type { AudienceSpec } from './form.ts'
 
 /** Where making the rows goes on after a crash. */
@@ -15,12 +15,13 @@ export interface ExpandingCampaign {
   account_id: number
   path: number[]
   route_type: number
-  secondary_route_id: number
+  secondary_route_id: number | null
+  wa_configuration_id: number | null
   priority: number
   credit_weight: number
   is_auto: number
   total_credit_hold: number
-  audience: { spec: AudienceSpec; message: MessageSpec }
+  audience: { spec: AudienceSpec; message: ContentSpec }
   checkpoint: Checkpoint | null
   /** Of a two-way campaign: what its links are made with. */
   two_way_token: string | null

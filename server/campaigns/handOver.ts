@@ -5,7 +5,7 @@ import { endWithinHours, type Timed } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { expectedEnd } from './pending/expected.ts'
 import { readQueue } from './pending/facts.ts'
-import type { SendPlan } from './plan.ts'
+import type { CampaignPlan } from './campaignPlan.ts'
 
 /** No campaign has it: stands for the one that is not there yet. */
 const THIS = 0
@@ -15,10 +15,10 @@ const THIS = 0
  * for it.
  * @param client sees every account
  */
-export async function handOverOf(client: Client, plan: SendPlan, parts: number, timeZone: string): Promise<HandOver> {
-  const { payer, route, priority, settings, start, form } = plan
+export async function handOverOf(client: Client, plan: CampaignPlan, parts: number, timeZone: string): Promise<HandOver> {
+  const { payer, route, priority, settings, start } = plan
   const timed: Timed = {
-    route_type: form.route_type,
+    route_type: plan.routeType,
     priority,
     time_from: route.window?.start ?? null,
     time_to: route.window?.end ?? null,

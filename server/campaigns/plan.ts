@@ -2,15 +2,15 @@ import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { messageText } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
 import { isOperator } from '../../resources/language/access.ts'
-import { loadSettings, type SmsSettings } from '../delivery/port.ts'
+import { loadSettings } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { carries, findRoute, type SendRoute } from '../routing/port.ts'
 import { EXAMPLE_KEY, linkMaker } from '../two-way/port.ts'
-import type { AudiencePlan } from './audience/audience.ts'
 import { isTemplateText, type MessageSpec, messageRenderer } from './audience/message.ts'
+import type { CampaignPlan } from './campaignPlan.ts'
 import { validateCountry } from './country.ts'
 import { type AudienceSpec, audienceOf, contentHash, type SendForm } from './form.ts'
 import { loadPayer, type Payer, type Sender } from './payer.ts'
@@ -29,20 +29,15 @@ export interface CampaignDeps {
   publicUrl?: string | undefined
 }
 
-/** A form that may be sent, with everything it refers to. */
-export interface SendPlan {
+/** A form of a text that may be sent, with everything it refers to. */
+interface SendPlan extends CampaignPlan<MessageSpec> {
   /** As given, with the message as it is sent. */
   form: SendForm
-  payer: Payer
   route: SendRoute
-  registration: Registration
-  settings: SmsSettings
-  audience: AudiencePlan
-  priority: number
-  /** Undefined: at once. */
-  start: Date | undefined
-  hash: string
 }
+
+const INSTANT = 3
+const HIGH = 2
 
 /**
  * Checks a form up to its recipients.
@@ -54,7 +49,7 @@ export async function planSend(tx: Client, sender: Sender, typed: SendForm, publ
   const form = { ...typed, message: messageText(typed.message.replaceAll('\0', '')) }
   const payer = await loadPayer(tx, sender, form.user_id)
   const spec = audienceOf(form)
-  if (spec.fileId !== undefined) await checkFile(tx, spec.fileId)
+  await checkFile(tx, spec.fileId)
   return aboveTenant(tx, () => validateForm(tx, sender, form, payer, spec, publicUrl))
 }
 
@@ -74,7 +69,7 @@ async function validateForm(
   const spec = { ...asked, ...(unsaid && { removeDuplicates: settings.removeDuplicates }), ...(country && { country }) }
   if (country && spec.groupIds !== undefined)
     throw invalid({ contact_group_ids: ['Contact groups hold Indian numbers. Paste the numbers, or upload a file.'] })
-  if (spec.groupIds !== undefined) await checkGroups(client, payer, spec.groupIds)
+  await checkGroups(client, payer, spec.groupIds)
   const { flash, unicode, multipart } = carries(route)
   if (form.is_flash === 1 && !(flash && payer.allowFlash)) throw invalid({ is_flash: ['Flash messages are not allowed here.'] })
   const isRendered = spec.resend !== undefined && spec.custom
@@ -93,27 +88,55 @@ async function validateForm(
   if (!isRendered) checkMessage(message, spec.columns)
   const { rows } = await client.query<{ now: Date }>('select now()')
   const start = startOf(form, registration.isPromotional, settings, present(rows[0]).now, sender.timezone, route.window)
-  const priority = form.priority ?? registration.priority
   const audience = { spec: withoutLink(spec, link?.variable), message, account: { id: payer.id, path: payer.path } }
+  const priority = form.priority ?? registration.priority
   return {
+    channel: 'text',
+    routeType: form.route_type,
     form,
     payer,
-    route,
-    registration,
+    billingBasis: payer.billingBasis,
     settings,
     audience,
+    route,
+    creditWeight: route.creditWeight,
     priority,
+    priorityOf: rows => priorityOf(form, priority, registration, settings.otpMaxRecipients, rows),
     start,
     hash: contentHash(payer.id, { ...form, country_id: country?.id }),
+    columns: columnsOf(form, route, registration),
   }
 }
 
-async function checkFile(tx: Client, id: string): Promise<void> {
+const priorityOf = (form: SendForm, priority: number, { isOtp }: Registration, mostForInstant: number, rows: number): number => {
+  if (priority !== INSTANT || isOtp || rows <= mostForInstant) return priority
+  if (form.priority !== INSTANT) return HIGH
+  throw invalid({ priority: [`Instant is for one-time passwords, or for at most ${mostForInstant} recipients.`] })
+}
+
+const columnsOf = (form: SendForm, route: SendRoute, registration: Registration) => ({
+  message: form.message,
+  secondary_route_id: route.id,
+  sms_type: form.sms_type,
+  message_type: form.message_type ?? 1,
+  is_flash: form.is_flash ?? 0,
+  sender_id: registration.headerId,
+  header: registration.header,
+  dlt_template_id: registration.templateId,
+  pe_id: registration.entityId,
+  template_code: registration.templateCode,
+})
+
+/** @throws HttpProblem 422 where the file of an audience is not there any more */
+export async function checkFile(tx: Client, id: string | undefined): Promise<void> {
+  if (id === undefined) return
   const { rowCount } = await tx.query('select from files where id = $1', [id])
   if (rowCount === 0) throw invalid({ file_path: ['The file is no longer there: upload it again.'] })
 }
 
-async function checkGroups(client: Client, payer: Payer, ids: readonly number[]): Promise<void> {
+/** @throws HttpProblem 422 where one of the groups is not the account's */
+export async function checkGroups(client: Client, payer: Payer, ids: readonly number[] | undefined): Promise<void> {
+  if (ids === undefined) return
   const { rowCount } = await client.query('select from contact_groups where id = any($1) and account_id = $2 and status = 1', [
     ids,
     payer.id,

@@ -1,12 +1,12 @@
 import { byWeight } from '../delivery/port.ts'
-import type { SendRoute } from '../routing/port.ts'
+import type { Carriers } from '../routing/port.ts'
 
 /**
  * Which primary route each recipient takes: the first (failover), by weight, or the one with the shortest queue. By weight the place of a
  * recipient decides alone, so that a repetition gives the same.
  * @param queues messages that wait, by primary route
  */
-export function spreader({ strategy, members }: SendRoute, queues: ReadonlyMap<number, number>): (no: number) => number {
+export function spreader({ strategy, members }: Carriers, queues: ReadonlyMap<number, number>): (no: number) => number {
   const [first] = members
   if (!first) throw new RangeError('The route has no primary route: add one and switch it on.')
   if (strategy === 'failover' || members.length === 1) return () => first.id

@@ -181,11 +181,16 @@ function tooMuch({ routeType }: CreditOrder, has: string): Error {
 }
 
 async function tooLittle(tx: Client, giver: Giver, { routeType, credit }: CreditOrder): Promise<Error> {
-  const available = amountOf(routeType, Math.max(0, await availableCredits(tx, giver.accountId, routeType)))
-  if (walletOf(routeType).unit === 'credits') return notEnough(credit, available)
+  return shortOf(tx, routeType, readAmount(routeType, credit), await availableCredits(tx, giver.accountId, routeType))
+}
+
+/** 422 on `credit`, in the unit of the wallet. @param needed in steps, as `available` */
+export async function shortOf(tx: Client, routeType: number, needed: number, available: number): Promise<Error> {
+  const rest = Math.max(0, available)
+  if (walletOf(routeType).unit === 'credits') return notEnough(needed, rest)
   const phrase = await phrases(tx)
-  const sentence = `Needed ${phrase(routeType, credit)}, available ${phrase(routeType, available)}.`
-  return invalid({ credit: [`Not enough ${walletOf(routeType).unit}. ${sentence}`] })
+  const amount = (steps: number) => phrase(routeType, amountOf(routeType, steps))
+  return invalid({ credit: [`Not enough ${walletOf(routeType).unit}. Needed ${amount(needed)}, available ${amount(rest)}.`] })
 }
 
 /** 422 on `credit` in the words of security case 22. */

@@ -1,7 +1,11 @@
+import type { Channel } from '../../resources/language/channels.ts'
 import type { Client } from '../kernel/db/client.ts'
 
+/** What a list calls a channel. */
+const LISTED: Readonly<Record<Channel, string>> = { text: 'sms', voice: 'voice', whatsapp: 'whatsapp' }
+
 /**
- * Which of these numbers an account may not send text messages to: on its own list, on a list of an account above that holds for its
+ * Which of these numbers an account may not send messages of a channel to: on its own list, on a list of an account above that holds for its
  * subtree, or on one that holds for everybody (rule phonebook-1).
  * @param path the account and every account above it
  */
@@ -10,14 +14,15 @@ export async function blockedAmong(
   accountId: number,
   path: readonly number[],
   mobiles: readonly string[],
+  channel: Channel = 'text',
 ): Promise<Set<string>> {
   if (mobiles.length === 0) return new Set()
   // A join: the same with `= any` may read the whole list for each number. Planned anew each time, as lists grow by imports.
   const { rows } = await client.query<{ mobile_number: string }>(
     `select distinct b.mobile_number from unnest($1::text[]) as w(mobile) join blacklists b on b.mobile_number = w.mobile
-     where b.status = 1 and b.channel in ('all', 'sms')
+     where b.status = 1 and b.channel in ('all', $4)
        and (b.scope = 'global' or b.account_id = $2 or (b.scope = 'subtree' and b.account_id = any($3)))`,
-    [mobiles, accountId, path],
+    [mobiles, accountId, path, LISTED[channel]],
   )
   return new Set(rows.map(row => row.mobile_number))
 }

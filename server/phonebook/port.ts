@@ -1,3 +1,4 @@
 /** What other domains may use of phonebook. */
 
 export { blockedAmong, InvalidSeries, loadInvalidSeries } from './barred.ts'
+export { notAgreed } from './consents.ts'

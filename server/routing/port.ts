@@ -1,5 +1,5 @@
 /** What other domains may use of routing. */
 
-export { carries, findRoute, loadRoute, type SendRoute } from './sendRoute.ts'
+export { type Carriers, carries, findRoute, loadCampaignRoute, loadLane, type SendRoute } from './sendRoute.ts'
 export { unmappedCodeCompanion } from './unmappedCodes.ts'
 export { ASSIGNED_ROUTES, assignOne, noteRoutesUndone } from './userRoutes.ts'

@@ -4,18 +4,22 @@ import { conflict, invalid } from '../kernel/problem/errors.ts'
 
 export type Strategy = 'failover' | 'weighted' | 'least_queue'
 
-/** What an account sends through: a secondary route and its primary routes that are switched on, in order. */
-export interface SendRoute {
-  id: number
+/** The gateways that messages are given to, and how they share them. */
+export interface Carriers {
   name: string
-  routeType: number
   strategy: Strategy
-  creditWeight: number
-  /** alpha, numeric or any */
-  senderType: string
   /** Hours in which it sends, `HH:mm`; undefined for any. */
   window?: { start: string; end: string }
   members: readonly Member[]
+}
+
+/** What an account sends through: a secondary route and its primary routes that are switched on, in order. */
+export interface SendRoute extends Carriers {
+  id: number
+  routeType: number
+  creditWeight: number
+  /** alpha, numeric or any */
+  senderType: string
 }
 
 export interface Member {
@@ -97,6 +101,29 @@ export async function loadRoute(client: Client, id: number): Promise<SendRoute> 
   return withMembers(client, rows[0])
 }
 
+/** The lane of a number of WhatsApp (rule whatsapp-30), whatever its state. @throws HttpProblem 409 where there is none */
+export async function loadLane(client: Client, configurationId: number): Promise<Carriers> {
+  const { rows } = await client.query<MemberRow & { route_name: string }>({
+    name: 'load_lane',
+    text: `select ${MEMBER}, route_name from primary_routes where wa_configuration_id = $1`,
+    values: [configurationId],
+  })
+  const lane = rows[0]
+  if (!lane) throw conflict('The number of this campaign no longer exists. Send it again from another one.')
+  return { name: lane.route_name, strategy: 'failover', members: [{ ...memberOf(lane), weight: 1 }] }
+}
+
+/** What carries the messages of a stored campaign. @throws HttpProblem 409 where it is not there any more */
+export const loadCampaignRoute = (
+  client: Client,
+  campaign: { secondary_route_id: number | null; wa_configuration_id: number | null },
+): Promise<Carriers> =>
+  campaign.wa_configuration_id === null
+    ? loadRoute(client, campaign.secondary_route_id ?? 0)
+    : loadLane(client, campaign.wa_configuration_id)
+
+const MEMBER = 'id, tps, allow_flash, allow_unicode, allow_multipart'
+
 interface MemberRow {
   id: number
   tps: number
@@ -108,7 +135,7 @@ interface MemberRow {
 async function withMembers(client: Client, row: Row): Promise<SendRoute> {
   const { rows } = await client.query<MemberRow>({
     name: 'members_of_route',
-    text: `select id, tps, allow_flash, allow_unicode, allow_multipart from primary_routes
+    text: `select ${MEMBER} from primary_routes
      where id = any($1) and status = 1 order by array_position($1::bigint[], id)`,
     values: [row.primary_routes],
   })
@@ -121,14 +148,17 @@ async function withMembers(client: Client, row: Row): Promise<SendRoute> {
     creditWeight: row.credit_weight,
     senderType: row.sender_type,
     ...(row.time_from && row.time_to && { window: { start: row.time_from, end: row.time_to } }),
-    members: rows.map(member => ({
-      id: member.id,
-      weight: weights.get(member.id) ?? 1,
-      tps: member.tps,
-      allowFlash: member.allow_flash === 1,
-      allowUnicode: member.allow_unicode === 1,
-      allowMultipart: member.allow_multipart === 1,
-    })),
+    members: rows.map(member => ({ ...memberOf(member), weight: weights.get(member.id) ?? 1 })),
+  }
+}
+
+function memberOf(row: MemberRow): Omit<Member, 'weight'> {
+  return {
+    id: row.id,
+    tps: row.tps,
+    allowFlash: row.allow_flash === 1,
+    allowUnicode: row.allow_unicode === 1,
+    allowMultipart: row.allow_multipart === 1,
   }
 }
 

@@ -243,8 +243,8 @@ describe('withoutMessage', () => {
 })
 
 describe('local rejection codes', () => {
-  it('run from L001 to L012, each with a description', () => {
-    expect(Object.keys(LOCAL_CODES)).toEqual(Array.from({ length: 12 }, (_, index) => `L${String(index + 1).padStart(3, '0')}`))
+  it('run from L001 to L014, each with a description', () => {
+    expect(Object.keys(LOCAL_CODES)).toEqual(Array.from({ length: 14 }, (_, index) => `L${String(index + 1).padStart(3, '0')}`))
     expect(Object.values(LOCAL_CODES).every(text => /^[A-Z]/.test(text))).toBe(true)
   })
 })

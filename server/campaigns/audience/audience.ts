@@ -1,18 +1,20 @@
+import type { LocalCode } from '../../../messaging/errorCodes.ts'
 import type { NumberReader } from '../../../messaging/mobile.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
 import { present } from '../../../messaging/present.ts'
-import { blockedAmong, InvalidSeries, loadInvalidSeries } from '../../phonebook/port.ts'
+import { blockedAmong, InvalidSeries, loadInvalidSeries, notAgreed } from '../../phonebook/port.ts'
 import type { LinkKey } from '../../two-way/port.ts'
 import type { AudienceSpec } from '../form.ts'
-import type { MessageSpec, RenderedMessage } from './message.ts'
+import type { RenderedMessage } from './message.ts'
 import { rowRenderer } from './rowRenderer.ts'
 import { SeenSet } from './seenSet.ts'
 import { rawRows, type SourceDeps } from './sources.ts'
 import type { AudienceRow, Place, RawRow } from './types.ts'
+import { type ContentSpec, isWaMessage } from './waMessage.ts'
 
-export interface AudiencePlan {
+export interface AudiencePlan<M extends ContentSpec = ContentSpec> {
   spec: AudienceSpec
-  message: MessageSpec
+  message: M
   /** Who pays, and every account above it. */
   account: { id: number; path: readonly number[] }
   /** Signs the links of a two-way campaign that is there; before, they are examples of the same length. */
@@ -34,22 +36,25 @@ export async function* readAudience(
   after?: Place,
   seen = new SeenSet(),
 ): AsyncGenerator<AudienceRow[], void> {
-  const { spec, account } = plan
+  const { spec, account, message } = plan
+  const channel = isWaMessage(message) ? 'whatsapp' : 'text'
   const render = rowRenderer(plan)
   const kind = {
     read: numberReader(spec.country),
-    perRow: spec.custom || plan.message.link !== undefined,
+    perRow: spec.custom || hasLink(message),
     removeDuplicates: spec.removeDuplicates,
     byText: isByText(plan),
-  }
+    blamed: channel === 'text' ? 'message' : 'variables',
+  } as const
   // They are beginnings of Indian numbers.
   const series = spec.country ? new InvalidSeries([]) : await loadInvalidSeries(deps.client)
   for await (const raw of rawRows(deps, spec, after)) {
     const rows = raw.map(row => validateRow(row, kind, render(row), series, seen))
     const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [present(row.mobile)] : []))
-    const blocked = await blockedAmong(deps.client, account.id, account.path, open)
-    if (blocked.size > 0)
-      for (const row of rows) if (isOpen(row) && blocked.has(present(row.mobile))) block(row, 'The number is blocked.')
+    const blocked = await blockedAmong(deps.client, account.id, account.path, open, channel)
+    block(rows, blocked, 'L002', 'The number is blocked.')
+    if (isWaMessage(message) && message.consentsOf !== null)
+      block(rows, await notAgreed(deps.client, message.consentsOf, open), 'L013', 'The recipient has not opted in.')
     yield rows
   }
 }
@@ -58,11 +63,10 @@ function isOpen(row: AudienceRow): boolean {
   return row.verdict === 'send' || row.verdict === 'rejected'
 }
 
-function block(row: AudienceRow, reason: string): void {
-  row.verdict = 'blocked'
-  row.code = 'L002'
-  row.field = 'mobile_numbers'
-  row.reason = reason
+function block(rows: readonly AudienceRow[], numbers: ReadonlySet<string>, code: LocalCode, reason: string): void {
+  if (numbers.size === 0) return
+  for (const row of rows)
+    if (isOpen(row) && numbers.has(present(row.mobile))) refuse(row, 'blocked', code, 'mobile_numbers', reason)
 }
 
 /** How the rows of an audience are told apart. */
@@ -74,16 +78,22 @@ interface Kind {
   removeDuplicates: boolean
   /** Duplicates are pairs of number and text, not numbers. */
   byText: boolean
+  /** Where what is wrong with a text was entered. */
+  blamed: 'message' | 'variables'
 }
 
 /** Two texts to one number are two messages; but each recipient has one link, whatever stands around it. */
 export function isByText({ spec, message }: Pick<AudiencePlan, 'spec' | 'message'>): boolean {
-  return spec.custom && message.link === undefined
+  return spec.custom && !hasLink(message)
+}
+
+function hasLink(message: ContentSpec): boolean {
+  return !isWaMessage(message) && message.link !== undefined
 }
 
 function validateRow(
   raw: RawRow,
-  { read, perRow, removeDuplicates, byText }: Kind,
+  { read, perRow, removeDuplicates, byText, blamed }: Kind,
   rendered: RenderedMessage,
   series: InvalidSeries,
   seen: SeenSet,
@@ -120,8 +130,8 @@ function validateRow(
     if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', 'The number was there before.')
   }
   if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', 'The contact has opted out.')
-  if (raw.problem !== undefined) return refuse(row, 'rejected', 'L005', 'message', raw.problem)
-  if (rendered.code !== null) return refuse(row, 'rejected', rendered.code, 'message', present(rendered.reason))
+  if (raw.problem !== undefined) return refuse(row, 'rejected', blamed === 'message' ? 'L005' : 'L014', blamed, raw.problem)
+  if (rendered.code !== null) return refuse(row, 'rejected', rendered.code, blamed, present(rendered.reason))
   return row
 }
 

@@ -13,7 +13,7 @@ const FAILED = `m.state in (${STATE.failed}, ${STATE.stopped})`
  * again whose validity ran out, and those whose code the dictionary lets take another route.
  */
 const WORTH_ANOTHER_TRY = `${FAILED} and (
-  (m.stat_source = 'system' and m.err not in ('L001', 'L002', 'L003', 'L005', 'L010', 'L011', 'L012'))
+  (m.stat_source = 'system' and m.err not in ('L001', 'L002', 'L003', 'L005', 'L010', 'L011', 'L012', 'L013', 'L014'))
   or m.stat = 'EXPIRED'
   or exists (select from dlr_codes d where d.status = 1 and d.retry_on_failover = 1 and d.dlr_code = m.err
     and (d.primary_route_id is null or d.primary_route_id = m.route_id) and (d.stat is null or d.stat = m.stat)))`

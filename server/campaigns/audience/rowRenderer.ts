@@ -2,11 +2,25 @@ import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts
 import { present } from '../../../messaging/present.ts'
 import { EXAMPLE_KEY, linkMaker } from '../../two-way/port.ts'
 import type { AudiencePlan } from './audience.ts'
-import { messageRenderer, type RenderedMessage } from './message.ts'
+import { type MessageSpec, messageRenderer, type RenderedMessage } from './message.ts'
 import type { RawRow } from './types.ts'
+import { isWaMessage, type WaMessageSpec, waRenderer } from './waMessage.ts'
 
 /** What each recipient of an audience is sent, checked: once for all where all get the same. */
-export function rowRenderer({ spec, message, linkKey = EXAMPLE_KEY }: AudiencePlan): (row: RawRow) => RenderedMessage {
+export function rowRenderer({ message, ...plan }: AudiencePlan): (row: RawRow) => RenderedMessage {
+  return isWaMessage(message) ? ofWhatsApp(plan, message) : ofText(plan, message)
+}
+
+type Rest = Omit<AudiencePlan, 'message'>
+
+function ofWhatsApp({ spec }: Rest, message: WaMessageSpec): (row: RawRow) => RenderedMessage {
+  const { all, ofCells, again } = waRenderer(message)
+  if (!spec.custom) return () => all
+  if (spec.resend) return row => again(present(row.values?.[0]))
+  return row => ofCells(present(row.values))
+}
+
+function ofText({ spec, linkKey = EXAMPLE_KEY }: Rest, message: MessageSpec): (row: RawRow) => RenderedMessage {
   const render = messageRenderer(message)
   const { link } = message
   if (!link) {

@@ -16,7 +16,7 @@ export interface RawRow {
   contact?: number
   /** Who it is, for reports, where a name is known. */
   name?: string | undefined
-  /** Values of the variables in order; Custom only. */
+  /** Values of the variables in order; Custom only. Of a message that was sent before: what it was made of. */
   values?: readonly string[]
   optedOut?: boolean
   /** Why the row cannot be used whatever is in it. */
@@ -41,11 +41,11 @@ export interface AudienceRow extends Place {
   /** Why it is not sent, in our own codes. */
   code: LocalCode | null
   /** The form's field that is to blame, and the reason in words. */
-  field: 'mobile_numbers' | 'message' | null
+  field: 'mobile_numbers' | 'message' | 'variables' | null
   reason: string | null
   /** The invalid series that the number begins with. */
   series?: string
-  /** Custom: the text of this row. Null: the campaign's. */
+  /** Custom: the text of this row; of WhatsApp its own values. Null: the campaign's. */
   text: string | null
   encoding: Encoding
   parts: number

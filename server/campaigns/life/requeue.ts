@@ -2,8 +2,8 @@ import { present } from '../../../messaging/present.ts'
 import { type CampaignTerms, Deltas, lockCampaigns, messagesIn, STATE, type State } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
-import { availableCredits, lockWallets, notEnough, tryMove } from '../../money/port.ts'
-import { loadRoute, type SendRoute } from '../../routing/port.ts'
+import { availableCredits, lockWallets, shortOf, tryMove } from '../../money/port.ts'
+import { type Carriers, loadCampaignRoute } from '../../routing/port.ts'
 import { spreader } from '../spread.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
 
@@ -28,7 +28,7 @@ const AT_ONCE = 10_000
  * A message `m` that was certainly never sent: taken back, or given up by ourselves, before any gateway had it. One that was written once
  * with its fate open, or of which a gateway has ever told, is none.
  */
-const NEVER_SENT = `(m.state = ${STATE.stopped} or (m.stat_source = 'system' and m.stat = 'FAILED' and m.err <> 'L005' and m.err <> 'L012'))
+const NEVER_SENT = `(m.state = ${STATE.stopped} or (m.stat_source = 'system' and m.stat = 'FAILED' and m.err not in ('L005', 'L012', 'L014')))
   and m.submitted_at is null and m.adjusted_state is null
   and not exists (select from submissions s where s.message_id = m.id)
   and not exists (select from message_events e where e.message_id = m.id and e.kind in ('resent', 'unknown'))`
@@ -52,13 +52,21 @@ export async function requeue(
   await refuseWhileTakingBack(tx, campaignId)
   const sum = await measure(tx, campaign, selection)
   if (sum.messages === 0) return sum
-  const route = await loadRoute(tx, campaign.secondary_route_id)
+  const route = await carriersOf(tx, campaignId)
   if (route.members.length === 0)
     throw conflict(`No gateway of the route "${route.name}" is switched on: switch one on, then try again.`)
   await begin(tx, campaignId)
   await hold(tx, campaign, sum, actorId)
   await putBack(tx, campaign, route, selection, sum)
   return sum
+}
+
+async function carriersOf(tx: Client, id: number): Promise<Carriers> {
+  const { rows } = await tx.query<{ secondary_route_id: number | null; wa_configuration_id: number | null }>(
+    'select secondary_route_id, wa_configuration_id from campaigns where id = $1',
+    [id],
+  )
+  return loadCampaignRoute(tx, present(rows[0]))
 }
 
 /** Messages `m` of account `$1` and campaign `$2`, behind `$5`. */
@@ -109,7 +117,7 @@ async function hold(tx: Client, campaign: CampaignTerms, { messages, credits }: 
     comment: `${messages} ${messages === 1 ? 'message' : 'messages'} put back into the queue`,
   })
   if (held === 'repeated') throw new Error(`Credits for messages of campaign ${id} were to be held twice.`)
-  if (held === 'short') throw notEnough(credits, await availableCredits(tx, account_id, route_type))
+  if (held === 'short') throw await shortOf(tx, route_type, credits, await availableCredits(tx, account_id, route_type))
 }
 
 interface Chosen {
@@ -121,7 +129,7 @@ interface Chosen {
 async function putBack(
   tx: Client,
   campaign: CampaignTerms,
-  route: SendRoute,
+  route: Carriers,
   selection: Selection,
   { messages, credits }: Requeued,
 ): Promise<void> {
@@ -159,7 +167,7 @@ async function putBack(
 }
 
 /** Messages that wait, by primary route; asked only where the shortest queue is taken. */
-async function queuesOf(tx: Client, { strategy, members }: SendRoute): Promise<Map<number, number>> {
+async function queuesOf(tx: Client, { strategy, members }: Carriers): Promise<Map<number, number>> {
   if (strategy !== 'least_queue') return new Map()
   const { rows } = await tx.query<{ route_id: number; n: number }>(
     'select route_id, count(*) as n from outbox where route_id = any($1) group by route_id',

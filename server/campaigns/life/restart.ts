@@ -3,7 +3,7 @@ import type { FromShape } from '../../../resources/language/shape.ts'
 import { lockCampaigns } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
-import { availableCredits, notEnough, tryMove } from '../../money/port.ts'
+import { availableCredits, shortOf, tryMove } from '../../money/port.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { refuseExpiredLinks } from '../planLink.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
@@ -76,7 +76,7 @@ async function holdUnmade(tx: Client, { id, account_id, route_type, requeues, un
     comment: 'For messages that were not made before it was stopped',
   })
   if (held === 'repeated') throw new Error(`Credits for the rest of campaign ${id} were to be held twice.`)
-  if (held === 'short') throw notEnough(unmade, await availableCredits(tx, account_id, route_type))
+  if (held === 'short') throw await shortOf(tx, route_type, unmade, await availableCredits(tx, account_id, route_type))
 }
 
 /**

@@ -1,0 +1,131 @@
+/** Where the values of a template's variables come from: the same for all, or a column of the file (rule whatsapp-91). */
+import { isRecord, recordOf } from '../record.ts'
+import { authenticationBody } from './authentication.ts'
+import type { Filling } from './compose.ts'
+import { componentOf, type Template } from './template.ts'
+import { variablesOf } from './variables.ts'
+
+export const SLOT_PARTS = ['header', 'body', 'buttons'] as const
+
+type SlotPart = (typeof SLOT_PARTS)[number]
+
+/** A place of a template that takes a value: a variable by its name, or a button by its place. */
+export interface Slot {
+  part: SlotPart
+  name: string
+}
+
+/** A place with what helps to fill it. */
+export interface AskedSlot extends Slot {
+  /** As people call it: `{{1}}`, or what stands on the button. */
+  called: string
+  /** What it may be without. */
+  optional: boolean
+  sample: string | undefined
+}
+
+export type Source = { value: string } | { column: string }
+
+/** What each slot takes its value from, by part and name: as the send call takes it. */
+export type Sources = Readonly<Partial<Record<SlotPart, Readonly<Record<string, Source>>>>>
+
+/** A slot that each recipient has a value of his own for. */
+export interface OwnSlot extends Slot {
+  column: string
+}
+
+const samplesOf = (names: readonly string[], given: readonly string[] | undefined, named: readonly unknown[] | undefined) =>
+  new Map(
+    names.map((name, index) => {
+      const own = named?.map(recordOf).find(({ param_name: of }) => of === name)?.example
+      return [name, typeof own === 'string' ? own : given?.[index]]
+    }),
+  )
+
+const textSlots = (part: 'header' | 'body', text: string, samples: ReadonlyMap<string, string | undefined>): AskedSlot[] =>
+  variablesOf(text).map(name => ({ part, name, called: `{{${name}}}`, optional: false, sample: samples.get(name) }))
+
+/** Every place of a template that takes a value, in the order in which they are seen. */
+export const slotsOf = ({ category, components }: Template): AskedSlot[] => {
+  const [header, body] = [componentOf(components, 'HEADER'), componentOf(components, 'BODY')]
+  const headline = header?.format === 'TEXT' ? (header.text ?? '') : ''
+  const text = category === 'AUTHENTICATION' ? authenticationBody(false) : (body?.text ?? '')
+  const { header_text: words, header_text_named_params: namedWords } = header?.example ?? {}
+  const { body_text: rows, body_text_named_params: named } = body?.example ?? {}
+  return [
+    ...textSlots('header', headline, samplesOf(variablesOf(headline), words, namedWords)),
+    ...textSlots('body', text, samplesOf(variablesOf(text), rows?.[0], named)),
+    ...(componentOf(components, 'BUTTONS')?.buttons ?? []).flatMap((button, place): AskedSlot[] => {
+      const slot = { part: 'buttons', name: String(place), called: button.text ?? `${place + 1}` } as const
+      // The code of an authentication template is that of its body.
+      if (button.type === 'URL' && button.url.endsWith('{{1}}'))
+        return [{ ...slot, optional: false, sample: button.example?.[0]?.slice(button.url.length - '{{1}}'.length) }]
+      if (button.type === 'COPY_CODE') {
+        const sample = Array.isArray(button.example) ? button.example[0] : button.example
+        return [{ ...slot, optional: false, sample }]
+      }
+      return button.type === 'QUICK_REPLY' ? [{ ...slot, optional: true, sample: undefined }] : []
+    }),
+  ]
+}
+
+const sourceOf = (given: unknown): Source | undefined => {
+  if (typeof given === 'string') return { value: given }
+  if (!isRecord(given)) return undefined
+  const { value, column } = given
+  if (typeof value === 'string' && column === undefined) return { value }
+  return typeof column === 'string' && column !== '' && value === undefined ? { column } : undefined
+}
+
+/**
+ * What somebody sent as the sources of a template's values, read and held against the places that there are. A text alone is a value for all;
+ * one that is empty is none.
+ * @returns the sources; and by the place of each fault (`body.1`) a sentence
+ */
+export const readSources = (
+  given: unknown,
+  template: Template,
+): { sources: Sources; problems: Readonly<Record<string, string>> } => {
+  const problems: Record<string, string> = {}
+  const sources: Partial<Record<SlotPart, Record<string, Source>>> = {}
+  const asked = slotsOf(template)
+  for (const [part, values] of Object.entries(recordOf(given))) {
+    if (values === null || values === undefined) continue
+    for (const name of Object.keys(recordOf(values)))
+      if (!asked.some(slot => slot.part === part && slot.name === name))
+        problems[`${part}.${name}`] = 'The template has no such variable.'
+    if (!isRecord(values)) problems[part] = 'Give an object: the name of each variable with its value or column.'
+  }
+  for (const { part, name, optional } of asked) {
+    const one = recordOf(recordOf(given)[part])[name]
+    const source = sourceOf(one)
+    if (source && !('value' in source && source.value.trim() === '')) sources[part] = { ...sources[part], [name]: source }
+    else if (one !== undefined && one !== null && !source)
+      problems[`${part}.${name}`] = 'Give a text for all, or the column of the file: {"value": …} or {"column": …}.'
+    else if (!optional) problems[`${part}.${name}`] = 'Give a text for all, or choose a column of the file.'
+  }
+  return { sources, problems }
+}
+
+const ofEach = <T>(sources: Sources, pick: (source: Source, slot: Slot) => T | undefined): T[] =>
+  SLOT_PARTS.flatMap(part =>
+    Object.entries(sources[part] ?? {}).flatMap(([name, source]) => pick(source, { part, name }) ?? []),
+  )
+
+const fill = (values: readonly (Slot & { value: string })[]): Filling => {
+  const filling: { header?: Record<string, string>; body?: Record<string, string>; buttons?: Record<string, string> } = {}
+  for (const { part, name, value } of values) filling[part] = { ...filling[part], [name]: value }
+  return filling
+}
+
+/** What is the same for all. */
+export const commonFilling = (sources: Sources): Filling =>
+  fill(ofEach(sources, (source, slot) => ('value' in source ? { ...slot, value: source.value.trim() } : undefined)))
+
+/** What is each recipient's own, with its column. */
+export const ownSlots = (sources: Sources): OwnSlot[] =>
+  ofEach(sources, (source, slot) => ('column' in source ? { ...slot, column: source.column } : undefined))
+
+/** The values of one recipient: cells in the order of the slots. */
+export const ownFilling = (slots: readonly Slot[], cells: readonly string[]): Filling =>
+  fill(slots.map((slot, index) => ({ ...slot, value: cells[index] ?? '' })))
