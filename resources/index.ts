@@ -67,6 +67,7 @@ import { waTemplates } from './whatsapp/templates.ts'
 import { threads } from './whatsapp/threads.ts'
 import { waFiles } from './whatsapp/media.ts'
 import { qrcodes } from './whatsapp/qrcodes.ts'
+import { sendWhatsApp } from './whatsapp/send.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */
@@ -147,6 +148,7 @@ const services: readonly AnyService[] = [
   apiAccess,
   files,
   sampleFiles,
+  sendWhatsApp,
   exportList,
   events,
   gateway,

@@ -65,6 +65,7 @@ import { waTemplateCompanion } from './whatsapp/templates/companion.ts'
 import { threadCompanion } from './whatsapp/threads/companion.ts'
 import { mediaCompanion } from './whatsapp/media/companion.ts'
 import { qrcodeCompanion } from './whatsapp/qrcodes/companion.ts'
+import { sendWhatsAppCompanion } from './whatsapp/send/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -128,6 +129,7 @@ export const companions: Companions = {
   session: sessionCompanion,
   files: fileCompanion,
   'sample-files': sampleFileCompanion,
+  'send-whatsapp': sendWhatsAppCompanion,
   exports: exportListCompanion,
   events: eventCompanion,
   gateway: gatewayCompanion,

@@ -26,6 +26,7 @@ import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
 import { VERIFY_JOB, verifyJob } from './system/auditLog.ts'
 import { forgetHandled } from './whatsapp/incoming/store.ts'
 import { returnUnreported } from './whatsapp/threads/post.ts'
+import { WA_PREFLIGHT_JOB, waPreflightJob } from './whatsapp/send/check.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -37,6 +38,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       [IMPORT_JOB.name]: importJob(companions),
       [EXPORT_JOB.name]: exportJob(companions),
       [PREFLIGHT_JOB.name]: preflightJob,
+      [WA_PREFLIGHT_JOB.name]: waPreflightJob,
       [COMMAND_JOB.name]: commandJob,
       [INFORM_JOB.name]: informJob,
       [VERIFY_JOB.name]: verifyJob,

@@ -5,14 +5,17 @@ export const TEMPLATE_CATEGORIES = ['AUTHENTICATION', 'UTILITY', 'MARKETING'] as
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
 
 /** As the provider writes them beside what it charges for. */
-export type PriceCategory =
-  | 'authentication'
-  | 'authentication-international'
-  | 'utility'
-  | 'marketing'
-  | 'marketing_lite'
-  | 'service'
-  | 'referral_conversion'
+export const PRICE_CATEGORIES = [
+  'authentication',
+  'authentication-international',
+  'utility',
+  'marketing',
+  'marketing_lite',
+  'service',
+  'referral_conversion',
+] as const
+
+export type PriceCategory = (typeof PRICE_CATEGORIES)[number]
 
 /** What a template is charged as within its country. */
 export const PRICED_AS: Readonly<Record<TemplateCategory, PriceCategory>> = {

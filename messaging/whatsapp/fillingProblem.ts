@@ -3,8 +3,8 @@ import { bodyOf, type Filling } from './compose.ts'
 import { misfitOf } from './fit.ts'
 import { problemsOf } from './sendBody.ts'
 import type { Template } from './template.ts'
-import { valueProblem } from './variables.ts'
 import { slotsOf } from './variableSources.ts'
+import { valueProblem } from './variables.ts'
 
 /** Any number: what is judged is the same for all. */
 const SOMEBODY = '910000000000'

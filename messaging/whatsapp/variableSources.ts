@@ -108,9 +108,7 @@ export const readSources = (
 }
 
 const ofEach = <T>(sources: Sources, pick: (source: Source, slot: Slot) => T | undefined): T[] =>
-  SLOT_PARTS.flatMap(part =>
-    Object.entries(sources[part] ?? {}).flatMap(([name, source]) => pick(source, { part, name }) ?? []),
-  )
+  SLOT_PARTS.flatMap(part => Object.entries(sources[part] ?? {}).flatMap(([name, source]) => pick(source, { part, name }) ?? []))
 
 const fill = (values: readonly (Slot & { value: string })[]): Filling => {
   const filling: { header?: Record<string, string>; body?: Record<string, string>; buttons?: Record<string, string> } = {}

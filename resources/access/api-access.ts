@@ -106,6 +106,9 @@ export const KEY_CALLS: readonly string[] = [
   'GET get-campaign-current-status/{id}',
   'GET get-dlr-explanation/{id}',
   'GET message-trail/{id}',
+  'POST wa-send-message',
+  'POST wa-send-message-preflight',
+  'GET wa-send-message-preflight/{id}',
 ]
 
 /** How every key begins: it is told from a session's token, and found in places where it should not be. */

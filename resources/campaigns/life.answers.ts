@@ -4,7 +4,8 @@ import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { boolean, flag, instant, integer, list, map, nullable, object, oneOf, string } from '../language/shape.ts'
 import { SMS_TYPES } from './choices.ts'
 
-const ACCEPTED_FIELDS = {
+/** What is said of an accepted campaign, whatever its channel. */
+export const ACCEPTED_FIGURES = {
   send_sms_id: integer(),
   unique_key: string(),
   campaign: string(),
@@ -14,12 +15,16 @@ const ACCEPTED_FIELDS = {
   total_block_number: integer(),
   /** Of all contacts: to whom it is sent; the others are refused. */
   total_to_send: integer(),
+  status: oneOf(['Pending']),
+  campaign_send_date_time: instant(),
+}
+
+const ACCEPTED_FIELDS = {
+  ...ACCEPTED_FIGURES,
   /** Most parts that one message has. */
   message_parts: integer(),
   total_credit_deduct: integer(),
   balance: integer(),
-  status: oneOf(['Pending']),
-  campaign_send_date_time: instant(),
 }
 
 /** An accepted message to many (rule campaigns-1). */

@@ -18,8 +18,8 @@ import {
 
 const ROUTE_TYPE = oneOf(SMS_ROUTE_TYPES.map(({ value }) => value))
 
-/** A country that text messages may go to, and how its numbers look. */
-const COUNTRY = object({
+/** A country that messages may go to, and how its numbers look. */
+export const COUNTRY = object({
   id: integer(),
   name: string(),
   iso2: string(),
@@ -56,7 +56,7 @@ export const SEND_OPTIONS = object({
 export type SendOptions = FromShape<typeof SEND_OPTIONS>
 
 /** When the last part would be handed over to the operator. */
-const HAND_OVER = object({
+export const HAND_OVER = object({
   /** From its start to its last part; null: its hours never let it go out, or it waits behind others for ever. */
   seconds: nullable(decimal()),
   until: nullable(instant()),
@@ -68,8 +68,8 @@ export type HandOver = FromShape<typeof HAND_OVER>
 
 const SAMPLE = object({ mobile: string(), text: string(), encoding: oneOf(['GSM-7', 'UCS-2']), parts: integer() })
 
-/** What sending would come to, counted row by row. */
-const FIGURES = {
+/** Recipients as they were counted, row by row. */
+export const COUNTS = {
   /** Recipients as given. */
   rows: integer(),
   /** Different usable numbers (Custom: different pairs of number and text), blacklisted ones among them. */
@@ -80,12 +80,17 @@ const FIGURES = {
   /** Rows whose text does not pass; never sent. */
   rejected: integer(),
   sendable: integer(),
+  /** Rows that would not be sent, by code L001 …; duplicates among them. */
+  reasons: map(integer()),
+}
+
+/** What sending a text would come to. */
+const FIGURES = {
+  ...COUNTS,
   /** Messages by their number of parts, of those that would be sent. */
   parts: map(integer()),
   encodings: object({ 'GSM-7': integer(), 'UCS-2': integer() }),
   credits: integer(),
-  /** Rows that would not be sent, by code L001 …; duplicates among them. */
-  reasons: map(integer()),
   /** The first messages as they would arrive. */
   samples: list(SAMPLE),
 }
@@ -94,14 +99,19 @@ const ANALYSIS = object(FIGURES)
 
 export type Analysis = FromShape<typeof ANALYSIS>
 
-export const PREFLIGHT = object({
+/** How far a check is. */
+export const CHECK_STATE = {
   id: integer(),
-  kind: oneOf(['preflight']),
   status: oneOf(['queued', 'running', 'done', 'failed', 'cancelled']),
   /** Rows read so far. */
   done: integer(),
   total: nullable(integer()),
   error: nullable(string()),
+}
+
+export const PREFLIGHT = object({
+  ...CHECK_STATE,
+  kind: oneOf(['preflight']),
   /** Once it is done: the figures, what the account can spend, and how long it would take. */
   result: nullable(object({ ...FIGURES, available: integer(), hand_over: HAND_OVER })),
 })

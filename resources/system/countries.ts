@@ -70,6 +70,7 @@ export const countries = defineResource({
       default: 0,
       help: 'Accounts that may send to other countries choose it on the send page, where it is active.',
     }),
+    is_whatsapp_allowed: checkbox({ label: 'WhatsApp messages', default: 1, help: 'A price on the rate card is needed, too.' }),
     status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
     updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
   },
@@ -95,7 +96,7 @@ export const countries = defineResource({
     'iso3',
     'dial_code',
     { section: 'Currency', fields: ['currency_code', 'currency_symbol'] },
-    { section: 'Mobile numbers', fields: ['min_length', 'max_length', 'is_sms_allowed'] },
+    { section: 'Mobile numbers', fields: ['min_length', 'max_length', 'is_sms_allowed', 'is_whatsapp_allowed'] },
   ],
   actions: {
     /** Light list for pages that are no form: all at once, without a body. */

@@ -65,18 +65,20 @@ export async function acceptPlan(
   })
   const campaign = await insertCampaign(tx, sender, plan, analysis, entryMode)
   // What costs nothing is not held.
-  const held = analysis.credits > 0 && (await tryMove(tx, {
-    kind: 'hold',
-    key: `hold:${campaign.id}`,
-    amount: analysis.credits,
-    routeType,
-    from: { account: payer.id, kind: 'main' },
-    to: { account: payer.id, kind: 'held' },
-    campaignId: campaign.id,
-    actorId: sender.actorId,
-    source: 'campaign',
-    comment: campaign.campaign,
-  }))
+  const held =
+    analysis.credits > 0 &&
+    (await tryMove(tx, {
+      kind: 'hold',
+      key: `hold:${campaign.id}`,
+      amount: analysis.credits,
+      routeType,
+      from: { account: payer.id, kind: 'main' },
+      to: { account: payer.id, kind: 'held' },
+      campaignId: campaign.id,
+      actorId: sender.actorId,
+      source: 'campaign',
+      comment: [campaign.campaign, ...(plan.note ?? [])].join(' · '),
+    }))
   if (held === 'short') throw await shortOf(tx, routeType, analysis.credits, await availableCredits(tx, payer.id, routeType))
   return {
     send_sms_id: campaign.id,

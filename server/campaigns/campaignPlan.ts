@@ -30,6 +30,8 @@ export interface CampaignPlan<M extends ContentSpec = ContentSpec> {
   start: Date | undefined
   /** Two plans with the same make the same messages for the same people from the same account. */
   hash: string
+  /** Kept with the booking, beside the campaign's name. */
+  note?: readonly string[]
   /** Columns of the campaign that are its channel's alone. */
   columns: Readonly<Record<string, unknown>>
 }

@@ -1,8 +1,9 @@
 import type { NumberPlan } from '../../messaging/numberPlan.ts'
 import { isOperator } from '../../resources/language/access.ts'
+import type { Channel } from '../../resources/language/channels.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import type { SendRoute } from '../routing/port.ts'
+import type { Carriers } from '../routing/port.ts'
 import type { Payer, Sender } from './payer.ts'
 
 /** Another country than India, and how its numbers look: stored with a campaign, so that all its rows are read alike. */
@@ -16,12 +17,18 @@ export interface Country extends Abroad {
 }
 
 const COLUMNS = 'id, name, iso2, dial_code, min_length, max_length, id = home_country() as "isHome"'
-const ALLOWED = 'status = 1 and is_sms_allowed = 1'
 
-/** Countries that an account may send text messages to, India first (rules campaigns-13 and system-3). */
-export async function countriesOf(client: Client, { allowInternational }: Payer): Promise<Country[]> {
+type Sent = Exclude<Channel, 'voice'>
+const ALLOWED: Readonly<Record<Sent, string>> = {
+  text: 'status = 1 and is_sms_allowed = 1',
+  whatsapp: 'status = 1 and is_whatsapp_allowed = 1',
+}
+const CALLED: Readonly<Record<Sent, string>> = { text: 'Text', whatsapp: 'WhatsApp' }
+
+/** Countries that an account may send messages of a channel to, India first (rules campaigns-13 and system-3). */
+export async function countriesOf(client: Client, { allowInternational }: Payer, channel: Sent = 'text'): Promise<Country[]> {
   const { rows } = await client.query<Country>(
-    `select ${COLUMNS} from countries where ${ALLOWED} and ($1 or id = home_country()) order by id <> home_country(), name`,
+    `select ${COLUMNS} from countries where ${ALLOWED[channel]} and ($1 or id = home_country()) order by id <> home_country(), name`,
     [allowInternational],
   )
   return rows
@@ -34,10 +41,45 @@ export async function numberPlanOf(client: Client, id: number | null | undefined
   return rows[0]?.isHome ? undefined : rows[0]
 }
 
+const refuse = (sentence: string) => invalid({ country_id: [sentence] })
+
 /**
- * The country that a message goes to: one that is open to text messages, that the account may send to, and that every gateway of its route
- * reaches (rule campaigns-13).
+ * The country that messages of a channel go to: one that is open to them, and that the account may send to.
  * @param asked null: India
+ * @returns undefined on a desk without its list of countries, for India
+ * @throws HttpProblem 422 on `country_id`
+ */
+export async function openCountry(
+  client: Client,
+  { allowInternational }: Payer,
+  asked: number | null | undefined,
+  channel: Sent,
+): Promise<Country | undefined> {
+  const { rows } = await client.query<Country & { allowed: boolean }>({
+    name: `country_of_send_${channel}`,
+    text: `select ${COLUMNS}, ${ALLOWED[channel]} as allowed from countries where id = coalesce($1::bigint, home_country())`,
+    values: [asked ?? null],
+  })
+  const country = rows[0]
+  // A desk without its list of countries is one of India.
+  if (!country && !asked) return undefined
+  if (!country) throw refuse('The selected country is not valid.')
+  const { allowed, ...open } = country
+  if (!allowed) throw refuse(`${CALLED[channel]} messages are not sent to ${country.name}: an admin opens it under Countries.`)
+  if (!open.isHome && !allowInternational)
+    throw refuse('This account sends to India alone. Who manages it opens other countries to it, under Limits of the user.')
+  return open
+}
+
+/** What a stored campaign keeps of a country; nothing of India. */
+export function abroad(country: Country | undefined): Abroad | undefined {
+  if (!country || country.isHome) return undefined
+  const { id, name, dial_code, min_length, max_length } = country
+  return { id, name, dial_code, min_length, max_length }
+}
+
+/**
+ * The country that a text goes to: an open one that every gateway of its route reaches (rule campaigns-13).
  * @returns undefined for India
  * @throws HttpProblem 422 on `country_id`
  */
@@ -45,23 +87,12 @@ export async function validateCountry(
   client: Client,
   sender: Sender,
   payer: Payer,
-  route: SendRoute,
+  route: Carriers,
   asked: number | null | undefined,
 ): Promise<Abroad | undefined> {
-  const refuse = (sentence: string) => invalid({ country_id: [sentence] })
-  const { rows } = await client.query<Country & { allowed: boolean }>({
-    name: 'country_of_send',
-    text: `select ${COLUMNS}, ${ALLOWED} as allowed from countries where id = coalesce($1::bigint, home_country())`,
-    values: [asked ?? null],
-  })
-  const country = rows[0]
-  // A desk without its list of countries is one of India.
-  if (!country && !asked) return undefined
-  if (!country) throw refuse('The selected country is not valid.')
-  const { id, name, dial_code, min_length, max_length, isHome, allowed } = country
-  if (!allowed) throw refuse(`Text messages are not sent to ${name}: an admin opens it under Countries.`)
-  if (!isHome && !payer.allowInternational)
-    throw refuse('This account sends to India alone. Who manages it opens other countries to it, under Limits of the user.')
+  const country = await openCountry(client, payer, asked, 'text')
+  if (!country) return undefined
+  const { id, name } = country
   const short = await gatewayShortOf(client, route, id)
   if (short !== undefined)
     throw refuse(
@@ -69,11 +100,11 @@ export async function validateCountry(
         ? `The gateway "${short}" of the route "${route.name}" does not reach ${name}. Add the country to the gateway (Primary routes), or choose another route.`
         : `The route "${route.name}" does not reach ${name}. Ask your operator for one that does, or choose another country.`,
     )
-  return isHome ? undefined : { id, name, dial_code, min_length, max_length }
+  return abroad(country)
 }
 
 /** A gateway that a message may have to take, by itself or for another that failed, and that does not reach the country. */
-async function gatewayShortOf(client: Client, { members }: SendRoute, country: number): Promise<string | undefined> {
+async function gatewayShortOf(client: Client, { members }: Carriers, country: number): Promise<string | undefined> {
   const { rows } = await client.query<{ route_name: string }>({
     name: 'gateway_short_of',
     text: `with recursive used(id) as (

@@ -42,6 +42,12 @@ export interface SendForm {
   resend?: Resent
 }
 
+/** Where a form of any channel says its recipients are. */
+export type Recipients = Pick<
+  SendForm,
+  'mobile_numbers' | 'contact_group_ids' | 'file_path' | 'file_mobile_field' | 'remove_duplicates' | 'resend'
+>
+
 /** Recipients taken over from a campaign of the same account. */
 export interface Resent {
   campaignId: number
@@ -73,28 +79,43 @@ export const COUNTRY = `(audience #>> '{spec,country,id}')::bigint`
  * @throws HttpProblem 422 when there are no recipients, or a Custom message has no file
  */
 export function audienceOf(form: SendForm): AudienceSpec {
+  const custom = form.sms_type === 2
+  return recipientsOf(form, custom ? columnsOf(form.mapping ?? {}) : undefined, 'A Custom SMS')
+}
+
+/**
+ * The audience of a form of any channel.
+ * @param columns of what each recipient has of his own; undefined where all get the same
+ * @param what such a message is called, at the head of a sentence
+ * @throws HttpProblem 422 when there are no recipients, or values of their own have no file
+ */
+export function recipientsOf(form: Recipients, columns: readonly string[] | undefined, what: string): AudienceSpec {
+  const custom = columns !== undefined
   const numbers = form.mobile_numbers?.trim() || undefined
   const groupIds = form.contact_group_ids?.length ? [...new Set(form.contact_group_ids)].sort((a, b) => a - b) : undefined
-  const fileId = form.file_path ? form.file_path.slice(form.file_path.lastIndexOf('/') + 1) : undefined
-  const custom = form.sms_type === 2
+  const fileId = fileIdOf(form)
   if (form.resend) return { resend: form.resend, custom, removeDuplicates: form.remove_duplicates !== 0 }
   if (!numbers && !groupIds && !fileId)
     throw invalid({ mobile_numbers: ['Enter numbers, choose contact groups or upload a file.'] })
-  if (custom && !fileId) throw invalid({ file_path: ['A Custom SMS needs a file with a column for each variable.'] })
+  if (custom && !fileId) throw invalid({ file_path: [`${what} needs a file with a column for each variable.`] })
   if (custom && (numbers || groupIds))
     throw invalid({
-      [numbers ? 'mobile_numbers' : 'contact_group_ids']: ['A Custom SMS takes its recipients from the file alone.'],
+      [numbers ? 'mobile_numbers' : 'contact_group_ids']: [`${what} takes its recipients from the file alone.`],
     })
   return {
     ...(numbers && { numbers }),
     ...(groupIds && { groupIds }),
     ...(fileId && { fileId }),
     ...(fileId && form.file_mobile_field && { mobileField: form.file_mobile_field }),
-    ...(custom && { columns: columnsOf(form.mapping ?? {}) }),
+    ...(columns && { columns }),
     custom,
     removeDuplicates: form.remove_duplicates !== 0,
   }
 }
+
+/** The id of the file that a form names. */
+export const fileIdOf = ({ file_path: path }: Pick<Recipients, 'file_path'>): string | undefined =>
+  path ? path.slice(path.lastIndexOf('/') + 1) : undefined
 
 /** The columns in the order of the variables; none where a variable has none. */
 function columnsOf(mapping: Readonly<Record<string, string>>): string[] {
@@ -111,5 +132,10 @@ export function contentHash(accountId: number, form: SendForm): string {
   const link = form.two_way_content_id ? [form.two_way_content_id, form.link_variable ?? 0] : []
   const abroad = country_id ? [{ country_id }] : []
   const content = [accountId, ...flags, dlt_template_id, sender_id, message, audienceOf(form), ...link, ...abroad]
+  return hashOf(content)
+}
+
+/** Of what a campaign sends and to whom: hex, the same for the same. */
+export function hashOf(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -3,9 +3,9 @@ import { present } from '../../messaging/present.ts'
 import type { HandOver } from '../../resources/campaigns/send.answers.ts'
 import { endWithinHours, type Timed } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
+import type { CampaignPlan } from './campaignPlan.ts'
 import { expectedEnd } from './pending/expected.ts'
 import { readQueue } from './pending/facts.ts'
-import type { CampaignPlan } from './campaignPlan.ts'
 
 /** No campaign has it: stands for the one that is not there yet. */
 const THIS = 0

@@ -12,7 +12,7 @@ import { EXAMPLE_KEY, linkMaker } from '../two-way/port.ts'
 import { isTemplateText, type MessageSpec, messageRenderer } from './audience/message.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { validateCountry } from './country.ts'
-import { type AudienceSpec, audienceOf, contentHash, type SendForm } from './form.ts'
+import { type AudienceSpec, audienceOf, contentHash, fileIdOf, type Recipients, type SendForm } from './form.ts'
 import { loadPayer, type Payer, type Sender } from './payer.ts'
 import { planLink, TWO_WAY } from './planLink.ts'
 import { findRegistration, type Registration } from './registration.ts'
@@ -49,7 +49,7 @@ export async function planSend(tx: Client, sender: Sender, typed: SendForm, publ
   const form = { ...typed, message: messageText(typed.message.replaceAll('\0', '')) }
   const payer = await loadPayer(tx, sender, form.user_id)
   const spec = audienceOf(form)
-  await checkFile(tx, spec.fileId)
+  await checkFile(tx, form)
   return aboveTenant(tx, () => validateForm(tx, sender, form, payer, spec, publicUrl))
 }
 
@@ -128,7 +128,8 @@ const columnsOf = (form: SendForm, route: SendRoute, registration: Registration)
 })
 
 /** @throws HttpProblem 422 where the file of an audience is not there any more */
-export async function checkFile(tx: Client, id: string | undefined): Promise<void> {
+export async function checkFile(tx: Client, form: Pick<Recipients, 'file_path'>): Promise<void> {
+  const id = fileIdOf(form)
   if (id === undefined) return
   const { rowCount } = await tx.query('select from files where id = $1', [id])
   if (rowCount === 0) throw invalid({ file_path: ['The file is no longer there: upload it again.'] })

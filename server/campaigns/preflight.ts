@@ -71,15 +71,15 @@ const keep = async (tx: Tx, job: number, account: number, rows: readonly Audienc
 }
 
 /** What a channel adds to the check of its forms. */
-interface Checking<F> {
-  plan: (tx: Tx, caller: Caller, form: F, deps: Deps) => Promise<CampaignPlan>
+interface Checking<F, P extends CampaignPlan> {
+  plan: (tx: Tx, caller: Caller, form: F, deps: Deps) => Promise<P>
   /** Sees every row as it is read; `end` answers what is told beside the figures. Both see every account. */
-  watch?: (tx: Tx, plan: CampaignPlan) => Promise<{ see: OnRows; end: (analysis: Analysis) => Promise<object> }>
+  watch?: (tx: Tx, plan: P, caller: Caller) => Promise<{ see: OnRows; end: () => Promise<object> }>
 }
 
 /** Renders and checks every row as sending would, and moves nothing. One that was cut off is begun again. */
 export const checking =
-  <F>({ plan: planOf, watch }: Checking<F>) =>
+  <F, P extends CampaignPlan>({ plan: planOf, watch }: Checking<F, P>) =>
   async (run: JobRun<CheckOf<F>>): Promise<void> => {
     const { deps, job } = run
     const caller = await callerOf(deps, job)
@@ -88,7 +88,7 @@ export const checking =
       const plan = await planOf(tx, caller, job.params.form, deps)
       let kept = 0
       const result = await aboveTenant(tx, async () => {
-        const more = await watch?.(tx, plan)
+        const more = await watch?.(tx, plan, caller)
         const analysis = await analyse(tx, deps, plan, async (rows, done) => {
           const some = failingAmong(rows).slice(0, MOST_KEPT - kept)
           kept += some.length
@@ -100,7 +100,7 @@ export const checking =
           analysis,
           available: await availableCredits(tx, plan.payer.id, plan.routeType),
           hand_over: await handOverOf(tx, plan, partsIn(analysis), caller.timezone),
-          ...(await more?.end(analysis)),
+          ...(await more?.end()),
         }
       })
       await run.finish(tx, { result })

@@ -28,7 +28,7 @@ const FIELD = 'campaign_send_date_time'
  * @throws HttpProblem 422 when the time is missing, too soon, too far off, outside promotional hours or those of the route
  */
 export function startOf(
-  form: SendForm,
+  form: Pick<SendForm, 'campaign_type' | 'campaign_send_date_time' | 'resend'>,
   promotional: boolean,
   settings: SmsSettings,
   now: Date,

@@ -8,7 +8,6 @@ const all = (subject: string, names: readonly string[]) => names.map((name): [st
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
-    'wa-send-message',
     'wa-campaigns',
     'export-wa-report',
     'get-wa-summery',
@@ -36,7 +35,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
-    '/send-whatsapp',
     '/whatsapp-message-report',
     '/whatsapp-summary-report',
     '/wa-get-analytics-report',

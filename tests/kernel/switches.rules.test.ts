@@ -72,6 +72,6 @@ describe('a switch that is declared', () => {
     expect(problemsOf('allow_international', ['server/campaigns/country.ts', 'campaigns/countries.test.ts › gone'])).toHaveLength(
       1,
     )
-    expect(problemsOf('is_whatsapp_allowed', ['server/campaigns/country.ts', shownBy])).toHaveLength(2)
+    expect(problemsOf('is_voice_allowed', ['server/campaigns/country.ts', shownBy])).toHaveLength(2)
   })
 })

@@ -63,6 +63,10 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'server/campaigns/country.ts',
       'campaigns/countries.test.ts › where the country is not open to text messages: %j',
     ],
+    is_whatsapp_allowed: [
+      'server/campaigns/country.ts',
+      'whatsapp/send.test.ts › to another country is read by its numbers, and priced by its card, converted by the rate of the day',
+    ],
   }),
   'administration/wa-rate-card': readersOf(waCharges.fields, {
     currency: ['server/whatsapp/rates.ts', 'whatsapp/rates.test.ts › is converted by the rate of the platform’s day'],
@@ -201,6 +205,14 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
     refund_on_failed: [
       SMS,
       'system/switchEffects.test.ts › for refunds gives back what failed, whatever the account is billed on',
+    ],
+    whatsapp_require_opt_in: [
+      'server/whatsapp/send/plan.ts',
+      'whatsapp/send.test.ts › of marketing leaves out whoever has not opted in, or has taken it back; a setting allows them',
+    ],
+    whatsapp_billing_basis: [
+      'server/whatsapp/send/plan.ts',
+      'whatsapp/send.test.ts › is paid when it is handed over where the setting says so',
     ],
     maintenance_mode: [
       'server/system/maintenance.ts',

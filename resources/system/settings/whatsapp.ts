@@ -1,8 +1,13 @@
 import { secret } from '../../kinds/secret/field.ts'
-import { text } from '../../language/fields.ts'
+import { checkbox, choices, select, text } from '../../language/fields.ts'
 import { LINK, type Setting } from './setting.ts'
 
-/** How the provider of WhatsApp is reached, and as which app (rule whatsapp-14). */
+const BILLING = choices([
+  { value: 1, label: 'When it is delivered' },
+  { value: 2, label: 'When it is handed over' },
+])
+
+/** How the provider of WhatsApp is reached, and as which app (rule whatsapp-14); how messages are paid, and to whom they go (rules whatsapp-92 and whatsapp-93). */
 export const WHATSAPP_SETTINGS = {
   whatsapp_graph_version: {
     section: 'whatsapp',
@@ -57,5 +62,22 @@ export const WHATSAPP_SETTINGS = {
       help: 'Choose any text, and enter the same with the webhook in the provider’s developer console.',
     }),
     default: null,
+  },
+  whatsapp_require_opt_in: {
+    section: 'whatsapp',
+    field: checkbox({
+      label: 'Marketing needs an opt-in',
+      help: 'Marketing goes only to people who have agreed to be written to from the number. The others are left out and counted.',
+    }),
+    default: 1,
+  },
+  whatsapp_billing_basis: {
+    section: 'whatsapp',
+    field: select({
+      label: 'A message is paid',
+      choices: BILLING,
+      help: 'What is paid when it is delivered costs what the provider then reports; what never arrives costs nothing.',
+    }),
+    default: 1,
   },
 } as const satisfies Readonly<Record<string, Setting>>

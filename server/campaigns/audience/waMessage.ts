@@ -1,4 +1,4 @@
-import { type Filling } from '../../../messaging/whatsapp/compose.ts'
+import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { fillingOf, type WaContent } from '../../../messaging/whatsapp/content.ts'
 import { fillingJudge } from '../../../messaging/whatsapp/fillingProblem.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'

@@ -279,6 +279,8 @@ export default {
     'Support e-mail': 'सहायता ई-मेल',
     'Support mobile': 'सहायता मोबाइल',
     'Text messages': 'टेक्स्ट संदेश',
+    'WhatsApp messages': 'WhatsApp संदेश',
+    'A price on the rate card is needed, too.': 'दर सूची में कीमत भी होनी चाहिए।',
     'Texts against templates': 'टेम्पलेट से पाठ का मिलान',
     'Wait for delivery reports': 'डिलीवरी रिपोर्ट की प्रतीक्षा',
     'Warn of a low balance': 'कम बैलेंस की चेतावनी',
