@@ -109,6 +109,10 @@ export const CHECK_STATE = {
   error: nullable(string()),
 }
 
+const STATE = object(CHECK_STATE)
+
+export type CheckState = FromShape<typeof STATE>
+
 export const PREFLIGHT = object({
   ...CHECK_STATE,
   kind: oneOf(['preflight']),

@@ -231,7 +231,7 @@ describe('a draft', () => {
     await open()
     await userEvent.type(name(), 'Fees of May')
     cleanup()
-    expect(readDraft('u-1', false, { campaign: null })?.values).toEqual({ campaign: 'Fees of May' })
+    expect(readDraft('u-1', 'text', { campaign: null })?.values).toEqual({ campaign: 'Fees of May' })
   })
 
   it('stays with the account it was typed for, when another takes over in the middle of it', async () => {
@@ -248,7 +248,7 @@ describe('a draft', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     vi.stubGlobal('localStorage', { setItem })
-    keepDraft('u-1', false, { campaign: 'Fees' })
+    keepDraft('u-1', 'text', { campaign: 'Fees' })
     vi.unstubAllGlobals()
     expect(setItem).toHaveBeenCalledOnce()
     expect(kept()).toEqual([])
@@ -256,16 +256,16 @@ describe('a draft', () => {
 
   it('holds no file, nor what was read from one, nor the number of a test', () => {
     const typed = { campaign: 'Fees', file_path: 'uploads/x', preview: { rows: [['9']] }, mapping: { 1: 'a' }, test_mobile: '98' }
-    keepDraft('u-1', false, typed)
-    expect(readDraft('u-1', false, typed)?.values).toEqual({ campaign: 'Fees' })
+    keepDraft('u-1', 'text', typed)
+    expect(readDraft('u-1', 'text', typed)?.values).toEqual({ campaign: 'Fees' })
     expect(JSON.parse(localStorage.getItem('draft.text.u-1') ?? '{}').values).toEqual({ campaign: 'Fees' })
   })
 
   it('is of one account and one page, and is forgotten after a week', () => {
-    keepDraft('u-1', false, { campaign: 'Fees' })
-    expect(readDraft('u-2', false, { campaign: null })).toBeUndefined()
-    expect(readDraft('u-1', true, { campaign: null })).toBeUndefined()
+    keepDraft('u-1', 'text', { campaign: 'Fees' })
+    expect(readDraft('u-2', 'text', { campaign: null })).toBeUndefined()
+    expect(readDraft('u-1', 'two-way', { campaign: null })).toBeUndefined()
     localStorage.setItem('draft.text.u-1', JSON.stringify({ at: Date.now() - 8 * 86_400_000, values: { campaign: 'Fees' } }))
-    expect(readDraft('u-1', false, { campaign: null })).toBeUndefined()
+    expect(readDraft('u-1', 'text', { campaign: null })).toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { parseTemplate } from '../../messaging/dltTemplate.ts'
+import { sendForm } from '../../resources/campaigns/send-form.ts'
 import { register } from '../../resources/index.ts'
 import { menuOf, screensOf } from '../../resources/screens.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
@@ -198,7 +199,7 @@ describe('the variable that takes the link', () => {
     )
   })
   it('comes with what the address chooses, and nothing else does', () => {
-    expect(presetOf('?two_way_content_id=7&user_id=x&nobody=1')).toEqual({ two_way_content_id: 7 })
+    expect(presetOf('?two_way_content_id=7&user_id=x&nobody=1', sendForm)).toEqual({ two_way_content_id: 7 })
   })
 })
 

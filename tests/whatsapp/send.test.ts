@@ -167,18 +167,24 @@ describe('a WhatsApp message to many', () => {
     const { pool } = desk.database
     const form = orderForm({ country_id: desk.country('DE'), mobile_numbers: '+49 151 23456789\n0151 23456780\n+44 7911 123456' })
     await pool.query('update accounts set allow_international = 1 where id = $1', [desk.world.client.id])
-    await pool.query(`update countries set status = 1, is_whatsapp_allowed = 0, min_length = 10, max_length = 11 where iso2 = 'DE'`)
+    await pool.query(
+      `update countries set status = 1, is_whatsapp_allowed = 0, min_length = 10, max_length = 11 where iso2 = 'DE'`,
+    )
     expect(await errorsOf(form)).toEqual({ country_id: [expect.stringContaining('WhatsApp messages are not sent to Germany')] })
     await pool.query(`update countries set is_whatsapp_allowed = 1 where iso2 = 'DE'`)
-    expect(await errorsOf(form)).toEqual({ country_id: [expect.stringContaining('There is no price for WhatsApp messages to Germany')] })
+    expect(await errorsOf(form)).toEqual({
+      country_id: [expect.stringContaining('There is no price for WhatsApp messages to Germany')],
+    })
     await desk.addPrices('DE', { utility: 500 }, 'EUR')
     expect(await errorsOf(form)).toEqual({ country_id: [expect.stringContaining('there is no exchange rate')] })
-    await pool.query(`insert into app_settings (key, value) values ('exchange_rates', '[{"currency":"EUR","date":"2026-01-01","rate":100}]')`)
+    await pool.query(
+      `insert into app_settings (key, value) values ('exchange_rates', '[{"currency":"EUR","date":"2026-01-01","rate":100}]')`,
+    )
     const data = await accepted(form)
     expect(data).toMatchObject({ price: 5, total_invalid_number: 1, total_to_send: 2, total_credit_deduct: 10 })
-    expect(
-      await desk.one(`select comment from ledger_transactions where campaign_id = $1`, [data.send_sms_id]),
-    ).toEqual({ comment: expect.stringContaining('1 EUR at 100 of 2026-01-01') })
+    expect(await desk.one(`select comment from ledger_transactions where campaign_id = $1`, [data.send_sms_id])).toEqual({
+      comment: expect.stringContaining('1 EUR at 100 of 2026-01-01'),
+    })
     await pool.query('update accounts set allow_international = 0 where id = $1', [desk.world.client.id])
     expect(await errorsOf({ ...form, confirm_repeat: 1 })).toEqual({ country_id: [expect.stringContaining('India alone')] })
   })

@@ -105,7 +105,13 @@ export const openSendDesk = async (): Promise<SendDesk> => {
     for (const [category, rate] of Object.entries(prices))
       await pool.query('insert into wa_charges (card_id, category, rate) values ($1, $2, $3)', [card, category, rate])
   }
-  await addPrices('IN', { marketing: 8800, utility: 1200, authentication: 1300, authentication_international: 23_000, service: 0 })
+  await addPrices('IN', {
+    marketing: 8800,
+    utility: 1200,
+    authentication: 1300,
+    authentication_international: 23_000,
+    service: 0,
+  })
   await issue(pool, world.client, 10_000_000, 5)
   const app = await appOf(world)
   const token = await world.signIn(world.client)
@@ -132,7 +138,9 @@ export const openSendDesk = async (): Promise<SendDesk> => {
     ask: (method, path, body, as = token) => call(app, as, method, path, body),
     make: async campaign => {
       const client = await pool.connect()
-      await expandCampaign({ pool, dataDir: world.deps.dataDir, log: world.deps.log }, client, campaign).finally(() => client.release())
+      await expandCampaign({ pool, dataDir: world.deps.dataDir, log: world.deps.log }, client, campaign).finally(() =>
+        client.release(),
+      )
     },
     one: async (sql, values = []) => (await pool.query(sql, values)).rows[0],
   }

@@ -1,37 +1,19 @@
-import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import { recordOf } from '../../../messaging/record.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { PreflightResult } from '../../../resources/campaigns/send.answers.ts'
-import { refusalOf } from '../../kernel/form/refusal.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { isOver } from '../../kernel/resource/job.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
-import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
-import { Progress } from '../../kernel/ui/Progress.tsx'
 import { type Figure, Figures } from '../Figures.tsx'
+import { CheckFrame, UNTIL_OVER } from './CheckFrame.tsx'
+import { duration } from './duration.ts'
 import { FailingRows } from './FailingRows.tsx'
 import { Summary, startOf } from './Summary.tsx'
 import type { SendBody } from './types.ts'
-
-const LOOK_MS = 500
-const CONFLICT = 409
-
-const duration = (words: Words, seconds: number): string => {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} ${words('s')}`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} ${words('min')}` : `${Math.floor(minutes / 60)} ${words('h')} ${minutes % 60} ${words('min')}`
-}
 
 interface CheckDialogProps {
   /** What is sent. */
@@ -43,95 +25,35 @@ interface CheckDialogProps {
   onClose: () => void
 }
 
-/** Every row is rendered and checked; the figures stand here before a credit moves, and sending is confirmed with them. */
+/** The check of a text, and its sending. */
 export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) => {
-  const notify = useNotify()
-  const words = useWords()
   const provider = useDeskProvider()
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
-  const [again, setAgain] = useState(false)
-  const { data, error } = useAnswer(
-    campaigns,
-    'preflightResult',
-    { id: job },
-    { refetchInterval: query => (isOver(query.state.data) ? false : LOOK_MS), staleTime: 0 },
-  )
-  const result = data?.status === 'done' ? data.result : undefined
-
-  const sending = useMutation({
-    mutationFn: () =>
-      provider.act(campaigns, 'send', {
-        input: { ...body(), ...(again && { confirm_repeat: 1 }) },
-        // Another key for the second try: the first was answered.
-        idempotencyKey: again ? `${key}-again` : key,
-      }),
-    onSuccess: ({ data: made, message }) => {
-      notify(message || words('The campaign is accepted.'), { type: 'success' })
-      onSent()
-      navigate('/delivery-report', { state: { campaign: made.send_sms_id } })
-    },
-  })
-  const problem = sending.error && refusalOf(sending.error, { fields: {}, has: () => false }).rest
-  const repeat = recordOf(sending.error).status === CONFLICT
-
-  const ready = result && result.sendable > 0
+  const check = useAnswer(campaigns, 'preflightResult', { id: job }, UNTIL_OVER)
+  const result = check.data?.status === 'done' ? check.data.result : undefined
   const composed = body()
-  const starts = startOf(composed)
   return (
-    <Dialog
-      title={words('Before sending')}
-      size="large"
-      onClose={onClose}
-      closable={!sending.isPending}
-      footer={
-        <>
-          <Button disabled={sending.isPending} onClick={onClose}>
-            {words('Back')}
-          </Button>
-          <Button
-            variant="contained"
-            startIcon={<Icon name="send" />}
-            disabled={!ready || (repeat && !again)}
-            loading={sending.isPending}
-            onClick={() => sending.mutate()}
-          >
-            {ready
-              ? words(
-                  starts
-                    ? 'Schedule for %{people} recipient |||| Schedule for %{people} recipients'
-                    : 'Send to %{people} recipient |||| Send to %{people} recipients',
-                  { smart_count: result.sendable, people: groupIndian(result.sendable) },
-                )
-              : words('Send')}
-          </Button>
-        </>
+    <CheckFrame
+      check={check}
+      sendable={result?.sendable}
+      isScheduled={startOf(composed) !== undefined}
+      send={({ idempotencyKey, again }) =>
+        provider.act(campaigns, 'send', { input: { ...body(), ...(again && { confirm_repeat: 1 }) }, idempotencyKey })
       }
+      onSent={made => {
+        onSent()
+        navigate('/delivery-report', { state: { campaign: made.send_sms_id } })
+      }}
+      onClose={onClose}
     >
-      <div className="stack">
-        {error && <p role="alert">{error.message}</p>}
-        {data?.status === 'failed' && <p role="alert">{data.error}</p>}
-        {data && !isOver(data) && (
-          <Progress label={words('Checking every recipient')} done={data.done} total={data.total || undefined} />
-        )}
-        {result && (
-          <>
-            <Summary body={composed} text={result.samples[0]?.text} />
-            <Outcome result={result} />
-            {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
-          </>
-        )}
-        {problem && <Note role="alert">{problem}</Note>}
-        {(repeat || again) && (
-          <Checkbox
-            name="again"
-            label={words('Send it even though it looks like a repeat')}
-            checked={again}
-            onChange={setAgain}
-          />
-        )}
-      </div>
-    </Dialog>
+      {result && (
+        <>
+          <Summary body={composed} text={result.samples[0]?.text} />
+          <Outcome result={result} />
+          {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
+        </>
+      )}
+    </CheckFrame>
   )
 }
 

@@ -7,14 +7,14 @@ import { heldText } from '../../kernel/form/heldText.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
-import { type Draft, forgetDraft, keepDraft } from './draft.ts'
+import { type Draft, type DraftKind, forgetDraft, keepDraft } from './draft.ts'
 
 /** So long after the last key it is kept. */
 const PAUSE_MS = 500
 
 interface DraftNoteProps {
   account: string
-  twoWay: boolean
+  kind: DraftKind
   /** What the form began with, where that was a draft and was not discarded. */
   restored: Draft | undefined
   isSent: RefObject<boolean>
@@ -22,7 +22,7 @@ interface DraftNoteProps {
 }
 
 /** Keeps what is typed, and says so where the form began with what was kept before. */
-export const DraftNote = ({ account, twoWay, restored, isSent, onDiscard }: DraftNoteProps) => {
+export const DraftNote = ({ account, kind, restored, isSent, onDiscard }: DraftNoteProps) => {
   const words = useWords()
   const { isDirty, defaultValues } = useFormState()
   const values: Values = useWatch()
@@ -32,7 +32,7 @@ export const DraftNote = ({ account, twoWay, restored, isSent, onDiscard }: Draf
   const wasTyped = useRef(false)
 
   const keep = useEvent(() => {
-    if (open.current && !isSent.current) keepDraft(account, twoWay, open.current)
+    if (open.current && !isSent.current) keepDraft(account, kind, open.current)
     open.current = undefined
   })
   useEffect(() => {
@@ -43,10 +43,10 @@ export const DraftNote = ({ account, twoWay, restored, isSent, onDiscard }: Draf
       return () => clearTimeout(timer)
     }
     // As it began: there is nothing to come back to but what it began with.
-    if (wasTyped.current && restored) keepDraft(account, twoWay, values)
-    else if (wasTyped.current) forgetDraft(account, twoWay)
+    if (wasTyped.current && restored) keepDraft(account, kind, values)
+    else if (wasTyped.current) forgetDraft(account, kind)
     wasTyped.current = false
-  }, [isTyped, account, twoWay, values, restored, keep])
+  }, [isTyped, account, kind, values, restored, keep])
   // Whoever leaves within the pause loses nothing either.
   useEffect(() => {
     window.addEventListener('pagehide', keep)

@@ -14,14 +14,19 @@ import { Table } from '../../kernel/ui/Table.tsx'
 const PER_PAGE = 15
 
 /** The rows that would not be sent, a page at a time, each with its reason and where the text first differs. */
-export const FailingRows = ({ job }: { job: number }) => {
+export const FailingRows = ({
+  job,
+  of = campaigns.actions.preflightRows,
+}: {
+  job: number
+  of?: typeof campaigns.actions.preflightRows | { call: `POST ${string}` }
+}) => {
   const words = useWords()
   const { platform } = useDesk()
   const [page, setPage] = useState(1)
   const query = useQuery({
-    queryKey: ['preflight-rows', job, page],
-    queryFn: ({ signal }) =>
-      readPage<FailingRow>(platform, campaigns.actions.preflightRows, job, { page, perPage: PER_PAGE }, signal),
+    queryKey: ['preflight-rows', of.call, job, page],
+    queryFn: ({ signal }) => readPage<FailingRow>(platform, of, job, { page, perPage: PER_PAGE }, signal),
     placeholderData: before => before,
   })
   const { data } = query

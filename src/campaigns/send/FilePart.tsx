@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { groupIndian } from '../../../messaging/format.ts'
-import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { select } from '../../../resources/language/fields.ts'
 import { files } from '../../../resources/system/services.ts'
 import { Bound, FieldInput } from '../../kernel/form/FieldInput.tsx'
@@ -12,12 +11,12 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { useFile } from '../../kernel/resource/useFile.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Table } from '../../kernel/ui/Table.tsx'
-import type { Send } from './useSend.ts'
+import type { RecipientsProps } from './Recipients.tsx'
 
 const LOOKS_LIKE_NUMBER = /mobile|phone|number|contact|मोबाइल/i
 
 /** The file, its column of numbers, and its first rows. */
-export const FilePart = ({ send: { provider, custom, preview, values } }: { send: Send }) => {
+export const FilePart = ({ send: { provider, custom, preview, values }, sample: ask }: RecipientsProps) => {
   const notify = useNotify()
   const take = useFile()
   const words = useWords()
@@ -36,7 +35,7 @@ export const FilePart = ({ send: { provider, custom, preview, values } }: { send
   })
   // A file to start from: numbers alone, or with a column for each variable.
   const sample = useMutation({
-    mutationFn: () => provider.act(sampleFiles, custom ? 'smsCustom' : 'smsNormal', {}),
+    mutationFn: ask,
     onSuccess: ({ data }) => take(data),
     onError: error => notify(error.message, { type: 'error' }),
   })

@@ -9,6 +9,18 @@ import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import { FilePart } from './FilePart.tsx'
 import type { Send } from './useSend.ts'
 
+/** What of a send form, whatever its channel, says who it goes to. */
+export interface Composed
+  extends Pick<Send, 'provider' | 'values' | 'preview' | 'countries' | 'country' | 'isAbroad' | 'custom'> {
+  options: { remove_duplicates: 0 | 1 } | undefined
+}
+
+export interface RecipientsProps {
+  send: Composed
+  /** Asks for a file to start from: its address, to be opened. */
+  sample: () => Promise<{ data: unknown }>
+}
+
 type Source = 'paste' | 'groups' | 'file'
 
 /** Pasted numbers counted as they are typed; the server counts again. */
@@ -27,7 +39,7 @@ const usePasted = (typed: unknown, plan: NumberPlan | undefined) =>
   }, [typed, plan])
 
 /** Where the recipients come from: pasted, groups, a file. */
-export const Recipients = ({ send }: { send: Send }) => {
+export const Recipients = ({ send, sample }: RecipientsProps) => {
   const words = useWords()
   const { country, custom, isAbroad, values } = send
   const [chosen, setChosen] = useState<Source>(() => (send.values.contact_group_ids ? 'groups' : 'paste'))
@@ -75,7 +87,7 @@ export const Recipients = ({ send }: { send: Send }) => {
           </>
         )}
         {source === 'groups' && <FieldInput name="contact_group_ids" />}
-        {source === 'file' && <FilePart send={send} />}
+        {source === 'file' && <FilePart {...{ send, sample }} />}
       </TabPanel>
       {/* Unless the person says otherwise the platform's setting holds; nothing is sent about it then. */}
       <FieldInput name="remove_duplicates" fallback={send.options?.remove_duplicates ?? 1} />
@@ -84,7 +96,7 @@ export const Recipients = ({ send }: { send: Send }) => {
 }
 
 /** Whose numbers they are: asked where the account may send to more than one country (rule campaigns-13). */
-const CountryPart = ({ send: { country, countries } }: { send: Send }) => {
+const CountryPart = ({ send: { country, countries } }: Pick<RecipientsProps, 'send'>) => {
   const words = useWords()
   return (
     <OwnInput name="country_id">

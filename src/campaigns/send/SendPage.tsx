@@ -2,13 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useSession } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { present } from '../../../messaging/present.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
+import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { DeskForm, type Values } from '../../kernel/form/DeskForm.tsx'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useLeaveGuard, useTouched } from '../../kernel/form/useLeaveGuard.tsx'
@@ -19,32 +21,18 @@ import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { ContentPart } from './ContentPart.tsx'
 import { DraftNote } from './DraftNote.tsx'
-import { type Draft, forgetDraft } from './draft.ts'
+import { type Draft, type DraftKind, forgetDraft } from './draft.ts'
 import { MessagePart } from './MessagePart.tsx'
+import { BESIDE, LAST, Part, TWO } from './Part.tsx'
 import { Recipients } from './Recipients.tsx'
 import { Side } from './Side.tsx'
-import { useSendFields, useSendStart } from './sendStart.ts'
+import { emptyForm, useSendFields } from './sendFields.ts'
+import { useSendStart } from './sendStart.ts'
 import { TestSend } from './TestSend.tsx'
 import type { SendBody } from './types.ts'
 import { type Send, useSend } from './useSend.ts'
 
-const BESIDE = {
-  display: 'grid',
-  columnGap: 3,
-  maxWidth: 1200,
-  '& > .page-head': { gridColumn: '1 / -1' },
-  '@media (width > 960px)': { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
-}
-const TWO = { display: 'grid', gap: '12px 20px', '@media (width > 620px)': { gridTemplateColumns: '1fr 1fr' } }
-const PART = {
-  gap: 1.5,
-  minWidth: 0,
-  m: 0,
-  p: 'var(--space-4) var(--space-5) var(--space-5)',
-  '& > legend': { float: 'inline-start', p: 0, fontSize: 'var(--text-lg)', fontWeight: 600 },
-  '& > legend + *': { clear: 'both' },
-  '& > [role=tabpanel]': { display: 'grid', gap: 1.5 },
-}
+const kindOf = (twoWay: boolean): DraftKind => (twoWay ? 'two-way' : 'text')
 
 /** A message to many (rule campaigns-1): composed on the left, seen on the right, checked row by row before a credit moves. */
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
@@ -56,7 +44,13 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
 const SendForm = ({ twoWay, account }: { twoWay: boolean; account: string }) => {
   const provider = useDeskProvider()
   const fields = useSendFields(twoWay)
-  const { start, empty, from, draft } = useSendStart(twoWay, account)
+  const kind = kindOf(twoWay)
+  const { start, empty, from, draft } = useSendStart(
+    account,
+    kind,
+    useMemo(() => emptyForm(twoWay), [twoWay]),
+    sendForm,
+  )
   const send = useRef<Send>(null)
   const notify = useNotify()
   const isSent = useRef(false)
@@ -78,7 +72,7 @@ const SendForm = ({ twoWay, account }: { twoWay: boolean; account: string }) => 
           job={preflight.data.data.id}
           onSent={() => {
             isSent.current = true
-            forgetDraft(account, twoWay)
+            forgetDraft(account, kind)
           }}
           onClose={preflight.reset}
         />
@@ -107,11 +101,12 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
   const words = useWords()
   const { reset } = useFormContext()
   const { isDirty, holdsMore } = useTouched()
+  const provider = useDeskProvider()
   const send = useSend(twoWay)
   of.current = send
   const [restored, setRestored] = useState(draft)
   const beginAnew = () => {
-    forgetDraft(account, twoWay)
+    forgetDraft(account, kindOf(twoWay))
     reset(empty)
     setRestored(undefined)
   }
@@ -121,14 +116,14 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
   })
   const recipients = (
     <Part title={words('Recipients')}>
-      <Recipients send={send} />
+      <Recipients send={send} sample={() => provider.act(sampleFiles, send.custom ? 'smsCustom' : 'smsNormal', {})} />
     </Part>
   )
   return (
     <Box sx={BESIDE}>
       <PageHead title={twoWay ? words('Two-way SMS') : words('Text SMS')} />
       <Stack sx={{ gap: 2, minWidth: 0 }}>
-        <DraftNote {...{ account, twoWay, restored, isSent }} onDiscard={beginAnew} />
+        <DraftNote {...{ account, restored, isSent }} kind={kindOf(twoWay)} onDiscard={beginAnew} />
         {from !== undefined && (
           <Note severity="info">
             {words('Filled in from %{campaign}. Nothing is sent until you check and send it.', { campaign: from })}
@@ -166,8 +161,11 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
             <FieldInput name="is_auto" />
           </Box>
         </Part>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-          <TestSend send={send} />
+        <Box sx={LAST}>
+          <TestSend
+            to={test_mobile => provider.act(campaigns, 'test', { input: { ...send.body(), test_mobile } })}
+            isReady={Boolean(send.template)}
+          />
           <div className="row">
             <Button onClick={beginAnew}>{words('Reset')}</Button>
             <Button type="submit" variant="contained" size="large" startIcon={<Icon name="check" />} loading={checking}>
@@ -181,14 +179,6 @@ const Composer = ({ of, isSent, twoWay, empty, from, checking, account, draft }:
     </Box>
   )
 }
-
-/** A titled part of the form. */
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack component="fieldset" className="panel" sx={PART}>
-    <legend>{title}</legend>
-    {children}
-  </Stack>
-)
 
 /** Text SMS. */
 const TextSms = () => <SendPage />

@@ -8,21 +8,11 @@ import { FailedNote } from '../../kernel/ui/FailedNote.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { PhonePreview } from '../../kernel/ui/PhonePreview.tsx'
 import { Cost } from './MessagePart.tsx'
+import { ASIDE } from './Part.tsx'
 import type { Send } from './useSend.ts'
 
 /** Suffix that the operator adds by category (TCCCPR as amended in 2025; rule dlt-1). */
 const SUFFIX: Readonly<Record<number, string>> = { 1: 'T', 2: 'S', 3: 'P', 4: 'P', 5: 'G' }
-
-/** It stays in view while the form is scrolled. */
-const BESIDE = {
-  gap: 2,
-  minWidth: 0,
-  '@media (width > 960px)': {
-    position: 'sticky',
-    insetBlockStart: 'calc(var(--navbar-height) + var(--space-4))',
-    alignSelf: 'start',
-  },
-}
 
 /** Beside the form: the phone, the cost of one message, the wallet, the route. */
 export const Side = ({ send }: { send: Send }) => {
@@ -37,7 +27,7 @@ export const Side = ({ send }: { send: Send }) => {
   const header = senderId ? (sender?.sender_id as string | undefined) : undefined
   const closed = type === 2 && options && options.promotional.open === 0
   return (
-    <Stack component="aside" aria-label={words('Preview and figures')} sx={BESIDE}>
+    <Stack component="aside" aria-label={words('Preview and figures')} sx={ASIDE}>
       <PhonePreview
         label={words('Preview on a phone')}
         from={header ? `XX-${header}-${SUFFIX[send.template?.dlt_category ?? 2] ?? 'S'}` : 'XX-······'}
