@@ -2,7 +2,17 @@
 
 export { CampaignCell } from './CampaignCells.tsx'
 export { campaignHref } from './campaignHref.ts'
+export { type Figure, Figures } from './Figures.tsx'
 export { StatusBadge, StatusCell } from './StatusCell.tsx'
+export { CheckFrame, UNTIL_OVER } from './send/CheckFrame.tsx'
+export { DraftNote } from './send/DraftNote.tsx'
+export { type Draft, forgetDraft } from './send/draft.ts'
+export { duration } from './send/duration.ts'
+export { FailingRows } from './send/FailingRows.tsx'
+export { ASIDE, BESIDE, LAST, Part, TWO } from './send/Part.tsx'
+export { Recipients } from './send/Recipients.tsx'
+export { useSendStart } from './send/sendStart.ts'
+export { TestSend } from './send/TestSend.tsx'
 export { useCampaignReload } from './useCampaignReload.ts'
 
 export const loadCampaignInfo = () => import('./CampaignInfo.tsx')

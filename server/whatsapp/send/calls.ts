@@ -22,10 +22,12 @@ import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { availableCredits, phrases } from '../../money/port.ts'
+import { openNumber } from '../numbers/open.ts'
 import { firstFilled } from './firstRow.ts'
 import { planWa, type WaPlan, type WaSendForm } from './plan.ts'
 import { findPrices } from './price.ts'
 import { findNumber, numbersOf, type SendingTemplate, templatesOf } from './sender.ts'
+import { putAtHead } from './upload.ts'
 
 type Handler<K extends string> = CallHandler<typeof sendWhatsApp, K>
 type WaAccepted = FromShape<typeof WA_ACCEPTED>
@@ -61,15 +63,39 @@ const accept = async ({ tx, caller, deps, entryMode }: Context, form: WaSendForm
   return data
 }
 
+interface Answer {
+  message: string
+  data: WaAccepted
+}
+
+/**
+ * Accepts a form; where its file at the head has to be put at the provider first, that is done between two transactions, the second of which
+ * plans anew.
+ */
+const acceptOnce = async (
+  context: Context,
+  form: WaSendForm,
+  answer: (tx: Tx, data: WaAccepted) => Promise<Answer>,
+): Promise<Answer | { outside: () => Promise<(tx: Tx) => Promise<Answer>> }> => {
+  const { tx, caller, deps } = context
+  const { upload, number, start } = await planWa(tx, caller, form)
+  if (!upload) return answer(tx, await accept(context, form))
+  const open = await aboveTenant(tx, () => openNumber(tx, deps, number.id))
+  const outside = async () => {
+    const uploaded = await putAtHead(deps, open, upload, start)
+    return async (after: Tx) => answer(after, await accept({ ...context, tx: after }, form, uploaded))
+  }
+  return { outside }
+}
+
 /** `POST wa-send-message`: stored, held and on its way once this is answered. */
 export const send: Handler<'send'> = async context => {
-  const { input, caller, tx } = context
-  const data = await accept(context, input)
-  const cost = (await phrases(tx))(WHATSAPP, data.total_credit_deduct)
-  return {
-    message: acceptedMessage(data, input.campaign_type === '1', caller.timezone, { refused: 'for their values', cost }),
-    data,
-  }
+  const { input, caller } = context
+  return acceptOnce(context, input, async (tx, data) => {
+    const cost = (await phrases(tx))(WHATSAPP, data.total_credit_deduct)
+    const words = { refused: 'for their values', cost }
+    return { message: acceptedMessage(data, input.campaign_type === '1', caller.timezone, words), data }
+  })
 }
 
 /** `POST wa-send-message-test`: to one number, as a campaign of its own that is charged like any other; with values of their own as the first row has them. */
@@ -79,7 +105,7 @@ export const test: Handler<'test'> = async context => {
   const read = numberReader(await numberPlanOf(tx, form.country_id))(test_mobile)
   if (!('mobile' in read)) throw invalid({ test_mobile: [read.message] })
   const { contact_group_ids: _groups, file_path: _file, file_mobile_field: _field, ...rest } = form
-  const data = await accept(context, {
+  const one: WaSendForm = {
     ...rest,
     variables: await firstFilled(tx, deps, caller, form),
     mobile_numbers: read.mobile,
@@ -87,8 +113,8 @@ export const test: Handler<'test'> = async context => {
     campaign: `Test: ${form.campaign?.trim() || 'WhatsApp'}`.slice(0, 100),
     // A second test right after the first is no slip.
     confirm_repeat: 1,
-  })
-  return { message: `A test is on its way to ${test_mobile}`, data }
+  }
+  return acceptOnce(context, one, async (_tx, data) => ({ message: `A test is on its way to ${test_mobile}`, data }))
 }
 
 /** `POST wa-send-options` */

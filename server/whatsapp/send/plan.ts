@@ -41,6 +41,10 @@ export interface WaPlan extends CampaignPlan<WaMessageSpec> {
   upload: HeaderFile | undefined
 }
 
+const DAY_MS = 86_400_000
+/** Days within which a campaign begins whose file is at the provider. */
+const FILE_DAYS = 27
+
 /** One-time passwords before anything else, then what belongs to an order, then advertising. */
 const PRIORITIES = { AUTHENTICATION: 3, UTILITY: 1, MARKETING: 0 } as const
 
@@ -78,6 +82,9 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     const needsConsent = template.category === 'MARKETING' && settings.whatsapp_require_opt_in === 1
     const content = { template, filling, prices: prices.prices }
     const lane = await loadLane(tx, number.id)
+    const start = startOf(form, false, sms, now, sender.timezone)
+    if (upload && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
+      throw invalid({ campaign_send_date_time: [`The provider keeps the file at the head 30 days: choose a time within ${FILE_DAYS} days.`] })
     return {
       channel: 'whatsapp',
       routeType: WHATSAPP,
@@ -94,7 +101,7 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
       creditWeight: priceFor(prices, template.category),
       priority: PRIORITIES[template.category],
       priorityOf: () => PRIORITIES[template.category],
-      start: startOf(form, false, sms, now, sender.timezone),
+      start,
       hash: hashOf([payer.id, 'whatsapp', number.id, sending.id, country.id, spec, hashed(form, template)]),
       note: noteOf(prices),
       columns: columnsOf(number, sending, country.id, content),

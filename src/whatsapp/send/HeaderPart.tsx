@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import { recordOf } from '../../../messaging/record.ts'
+import { reference, text } from '../../../resources/language/fields.ts'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Bound, OwnInput } from '../../kernel/form/FieldInput.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { RadioGroup } from '../../kernel/ui/RadioGroup.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import type { WaSend } from './useWaSend.ts'
+
+const TWO = { display: 'grid', gap: '12px 20px', '@media (width > 620px)': { gridTemplateColumns: '1fr 1fr' } }
+
+const KINDS = { IMAGE: 'image', VIDEO: 'video', GIF: 'video', DOCUMENT: 'document' } as const
+
+/** The file or the place at the head of the message, where the template has one. */
+export const HeaderPart = ({ send }: { send: WaSend }) => {
+  const { format } = send
+  if (format === undefined || format === 'TEXT') return null
+  return format === 'LOCATION' ? <PlacePart /> : <FileAtHead send={send} kind={KINDS[format]} />
+}
+
+const AT_HEAD = { image: 'Image at the head', video: 'Video at the head', document: 'Document at the head' } as const
+
+type Way = 'own' | 'library' | 'link'
+
+const FileAtHead = ({ send, kind }: { send: WaSend; kind: (typeof KINDS)[keyof typeof KINDS] }) => {
+  const words = useWords()
+  const { setValue } = useFormContext()
+  const { values, chosen } = send
+  const hasOwn = chosen?.has_header_file === 1
+  const [way, setWay] = useState<Way>(values.header_link ? 'link' : values.header_file || !hasOwn ? 'library' : 'own')
+  const choose = (wanted: Way) => {
+    setWay(wanted)
+    if (wanted !== 'link') setValue('header_link', null)
+    if (wanted !== 'library') setValue('header_file', null)
+  }
+  return (
+    <>
+      <RadioGroup
+        name="header-way"
+        label={words(AT_HEAD[kind])}
+        value={way}
+        options={[
+          ...(hasOwn ? [{ value: 'own' as const, label: words('That of the template') }] : []),
+          { value: 'library', label: words('From the media library') },
+          { value: 'link', label: words('By link') },
+        ]}
+        onChange={choose}
+      />
+      {way === 'library' && (
+        <Bound
+          name="header_file"
+          field={reference({
+            label: words('File'),
+            required: true,
+            resource: 'whatsapp-media',
+            only: { media_type: kind },
+            creates: true,
+            help: words('Chosen among your files, or uploaded now.'),
+          })}
+        />
+      )}
+      {way === 'link' && (
+        <Bound
+          name="header_link"
+          field={text({
+            label: words('Link'),
+            required: true,
+            max: 2000,
+            example: 'https://www.example.in/offer.jpg',
+            help: words('To a file that anyone can read; WhatsApp fetches it for each message.'),
+          })}
+        />
+      )}
+      <OwnInput name="header_media">{({ error }) => error && <Note role="alert">{words(error)}</Note>}</OwnInput>
+    </>
+  )
+}
+
+const DEGREES = [
+  { name: 'latitude', english: 'Latitude' },
+  { name: 'longitude', english: 'Longitude' },
+] as const
+
+const NAMES = [
+  { name: 'name', english: 'Name of the place' },
+  { name: 'address', english: 'Address' },
+] as const
+
+const PlacePart = () => {
+  const words = useWords()
+  return (
+    <OwnInput name="header_location" wide>
+      {({ value, onChange, error }) => {
+        const place = recordOf(value)
+        const shown = (name: string) => String(place[name] ?? '')
+        return (
+          <Box sx={TWO}>
+            {DEGREES.map(({ name, english }) => (
+              <TextInput
+                key={name}
+                name={name}
+                label={words(english)}
+                required
+                type="number"
+                step="any"
+                value={shown(name)}
+                error={name === 'latitude' ? error && words(error) : undefined}
+                onChange={({ target }) =>
+                  onChange({ ...place, [name]: target.value === '' ? undefined : target.valueAsNumber })
+                }
+              />
+            ))}
+            {NAMES.map(({ name, english }) => (
+              <TextInput
+                key={name}
+                name={name}
+                label={words(english)}
+                value={shown(name)}
+                onChange={({ target }) => onChange({ ...place, [name]: target.value })}
+              />
+            ))}
+          </Box>
+        )
+      }}
+    </OwnInput>
+  )
+}

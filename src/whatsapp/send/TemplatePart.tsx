@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
+import type { WaSendTemplate } from '../../../resources/whatsapp/send.answers.ts'
+import { OwnInput } from '../../kernel/form/FieldInput.tsx'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { CATEGORY_WORDS } from './categoryWords.ts'
+import type { WaSend } from './useWaSend.ts'
+
+const optionOf = (words: Words, { id, template_name, template_language, category }: WaSendTemplate) => ({
+  value: id,
+  label: template_name,
+  hint: `${template_language} · ${words(CATEGORY_WORDS[category])}`,
+})
+
+/** From which number, and with which of its approved templates. */
+export const TemplatePart = ({ send }: { send: WaSend }) => {
+  const words = useWords()
+  const { numbers, number, told } = send
+  if (told && numbers.length === 0)
+    return (
+      <Note severity="info" role="status">
+        {words('This account has no WhatsApp number yet. One is connected under WhatsApp numbers, or lent by whoever manages the account.')}
+      </Note>
+    )
+  return (
+    <>
+      <OwnInput name="whats_app_configuration_id">
+        {({ error, onChange }) => (
+          <Select
+            name="whats_app_configuration_id"
+            label={words('Number')}
+            required
+            value={number?.id}
+            options={numbers.map(one => ({ value: one.id, label: `${one.name} · ${one.display_phone_number}` }))}
+            placeholder={words('Choose a number')}
+            error={error}
+            onChange={onChange}
+          />
+        )}
+      </OwnInput>
+      {number?.why && <Note role="alert">{words(number.why)}</Note>}
+      <OwnInput name="whats_app_template_id">
+        {({ error, onChange }) => <TemplateInput {...{ send, error, onChange }} />}
+      </OwnInput>
+    </>
+  )
+}
+
+interface TemplateInputProps {
+  send: WaSend
+  error: string | undefined
+  onChange: (value: unknown) => void
+}
+
+const TemplateInput = ({ send, error, onChange }: TemplateInputProps) => {
+  const words = useWords()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState(false)
+  const { provider, number, chosen, templatesOf } = send
+  const asked = useDeferredValue(search)
+  const found = useQuery({
+    queryKey: ['wa-send-templates', templatesOf, asked],
+    queryFn: async () => (await provider.act(sendWhatsApp, 'templates', { input: { ...templatesOf, search: asked } })).data,
+    enabled: number?.why === null && (open || !chosen),
+    staleTime: 10_000,
+    placeholderData: before => before,
+  })
+  const isEmpty = found.data?.templates.length === 0 && asked === ''
+  return (
+    <>
+      <Combobox
+        name="whats_app_template_id"
+        label={words('Template')}
+        required
+        options={(found.data?.templates ?? []).map(one => optionOf(words, one))}
+        chosen={chosen ? [optionOf(words, chosen)] : []}
+        onChange={([value]) => onChange(value ?? null)}
+        search={search}
+        onSearch={setSearch}
+        onOpenChange={setOpen}
+        loading={found.isFetching}
+        problem={found.error?.message}
+        disabled={number?.why !== null}
+        placeholder={words('Search approved templates')}
+        error={error}
+        help={found.data?.more === 1 ? words('Only some are listed: search by name.') : undefined}
+      />
+      {isEmpty && (
+        <Note severity="info" role="status">
+          {words('This number’s business has no approved template yet. Create one, or pull those that the provider has.')}
+        </Note>
+      )}
+    </>
+  )
+}

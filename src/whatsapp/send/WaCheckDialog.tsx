@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box'
+import { useNavigate } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
+import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
+import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
+import type { People, WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
+import { CheckFrame, duration, FailingRows, type Figure, Figures, UNTIL_OVER } from '../../campaigns/port.ts'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
+import { Marked } from '../../kernel/ui/Marked.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { showMoney } from '../money.ts'
+import { CATEGORY_WORDS } from './categoryWords.ts'
+import type { WaSend, WaSendBody } from './useWaSend.ts'
+
+
+const TEXT = { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', overflowWrap: 'anywhere' }
+const NOT_OPTED_IN = 'L013'
+const PAGE = '/whatsapp-message-report'
+
+interface WaCheckDialogProps {
+  send: () => WaSend
+  /** The work that checks it. */
+  job: number
+  /** Once it is accepted. */
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The check of a WhatsApp message, and its sending. */
+export const WaCheckDialog = ({ send, job, onSent, onClose }: WaCheckDialogProps) => {
+  const provider = useDeskProvider()
+  const navigate = useNavigate()
+  const check = useAnswer(sendWhatsApp, 'preflightResult', { id: job }, UNTIL_OVER)
+  const result = (check.data?.status === 'done' && check.data.result) || undefined
+  const words = useWords()
+  const body = send().body()
+  return (
+    <CheckFrame
+      check={check}
+      sendable={result?.sendable}
+      isScheduled={startOf(body) !== undefined}
+      send={({ idempotencyKey, again }) =>
+        provider.act(sendWhatsApp, 'send', { input: { ...send().body(), ...(again && { confirm_repeat: 1 }) }, idempotencyKey })
+      }
+      onSent={({ send_sms_id }) => {
+        onSent()
+        navigate(PAGE, { state: { campaign: send_sms_id } })
+      }}
+      onClose={onClose}
+    >
+      {result && (
+        <>
+          <WaSummary send={send()} body={body} text={result.samples[0]?.text} />
+          <Figures of={figuresOf(words, result)} />
+          <PeopleNote people={result.people} />
+          {result.rejected + result.invalid + result.blocked > 0 && (
+            <FailingRows job={job} of={sendWhatsApp.actions.preflightRows} />
+          )}
+        </>
+      )}
+    </CheckFrame>
+  )
+}
+
+const startOf = ({ campaign_type, campaign_send_date_time: at }: WaSendBody): string | undefined =>
+  campaign_type === '1' && typeof at === 'string' ? showDate(at, 'minute') : undefined
+
+interface WaSummaryProps {
+  send: WaSend
+  body: WaSendBody
+  /** As the first recipient reads it. */
+  text: string | undefined
+}
+
+/** What is about to be sent: the text, from which number, with which template, and when. */
+const WaSummary = ({ send: { number, chosen }, body, text }: WaSummaryProps) => {
+  const words = useWords()
+  return (
+    <>
+      {text && (
+        <Box sx={TEXT}>
+          <Marked text={text} />
+        </Box>
+      )}
+      <Facts shape="tiles">
+        <Fact name={words('Number')}>{number?.display_phone_number ?? '–'}</Fact>
+        <Fact name={words('Template')}>{chosen ? `${chosen.template_name} · ${chosen.template_language}` : '–'}</Fact>
+        <Fact name={words('Starts')}>{startOf(body) ?? words('At once')}</Fact>
+      </Facts>
+    </>
+  )
+}
+
+const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
+  const counted = (name: string, count: number, tone?: Figure['tone']): Figure => ({
+    name,
+    value: groupIndian(count),
+    tone: count > 0 ? tone : undefined,
+  })
+  const { price, total, available, currency, reasons, people, hand_over } = result
+  const without = reasons[NOT_OPTED_IN] ?? 0
+  const each = `${words(CATEGORY_WORDS[result.category])} · ${result.country}`
+  const left = available - total
+  return [
+    // Each once, as the campaign counts them afterwards: those to be sent are the recipients less what follows.
+    counted(words('Recipients'), result.rows - result.duplicates),
+    counted(words('Invalid'), result.invalid, 'warning'),
+    counted(words('Blocked'), result.blocked - without, 'warning'),
+    counted(words('Without opt-in'), without, 'warning'),
+    counted(words('Values refused'), result.rejected, 'error'),
+    counted(words('To be sent'), result.sendable, 'success'),
+    counted(words('Duplicates removed'), result.duplicates),
+    counted(words('New people'), people.fresh),
+    { name: each, value: showMoney(currency, price) },
+    { name: words('Total'), value: showMoney(currency, total) },
+    { name: words('Balance after'), value: showMoney(currency, left), tone: left < 0 ? 'error' : undefined },
+    ...(hand_over.seconds === null || people.waiting > 0
+      ? []
+      : [
+          { name: words('Sent in'), value: duration(words, hand_over.seconds) },
+          { name: words('Sent by'), value: displayDateTime(hand_over.until, TIME_ZONE) },
+        ]),
+  ]
+}
+
+/** What follows from the limit of the number for people it has not written to. */
+const PeopleNote = ({ people }: { people: People }) => {
+  const words = useWords()
+  const { limit, opened, waiting, next_at, last_at, days } = people
+  if (waiting === 0 || limit === null) return null
+  return (
+    <Note severity="warning" role="status">
+      <p>
+        {words('The number may write to %{limit} new people in 24 hours, and has written to %{opened}.', {
+          limit: groupIndian(limit),
+          opened: groupIndian(opened),
+        })}
+      </p>
+      <p>
+        {words('%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.', {
+          count: groupIndian(waiting),
+          from: displayDateTime(next_at, TIME_ZONE),
+          until: displayDateTime(last_at, TIME_ZONE),
+          days,
+        })}
+      </p>
+    </Note>
+  )
+}
