@@ -3,7 +3,7 @@ import { bodyOf, type Filling } from './compose.ts'
 import { misfitOf } from './fit.ts'
 import { problemsOf } from './sendBody.ts'
 import type { Template } from './template.ts'
-import { slotsOf } from './variableSources.ts'
+import { askedSlots } from './variableSources.ts'
 import { valueProblem } from './variables.ts'
 
 /** Any number: what is judged is the same for all. */
@@ -11,7 +11,7 @@ const SOMEBODY = '910000000000'
 
 /** Judges the values of many messages of one template; undefined where the provider would take them. */
 export const fillingJudge = (template: Template): ((filling: Filling) => string | undefined) => {
-  const slots = slotsOf(template)
+  const slots = askedSlots(template)
   return filling => {
     for (const { part, name, called } of slots) {
       const value = (filling[part] as Readonly<Record<string, string>> | undefined)?.[name]

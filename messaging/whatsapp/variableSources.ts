@@ -1,27 +1,22 @@
 /** Where the values of a template's variables come from: the same for all, or a column of the file (rule whatsapp-91). */
 import { isRecord, recordOf } from '../record.ts'
-import { authenticationBody } from './authentication.ts'
 import type { Filling } from './compose.ts'
+import { slotsOf, type TemplateSlot } from './slots.ts'
 import { componentOf, type Template } from './template.ts'
-import { variablesOf } from './variables.ts'
 
 export const SLOT_PARTS = ['header', 'body', 'buttons'] as const
 
-type SlotPart = (typeof SLOT_PARTS)[number]
+type SlotPart = TemplateSlot['part']
 
 /** A place of a template that takes a value: a variable by its name, or a button by its place. */
-export interface Slot {
-  part: SlotPart
-  name: string
-}
+export type Slot = Pick<TemplateSlot, 'part' | 'name'>
 
 /** A place with what helps to fill it. */
-export interface AskedSlot extends Slot {
+export interface AskedSlot extends TemplateSlot {
   /** As people call it: `{{1}}`, or what stands on the button. */
   called: string
   /** What it may be without. */
   optional: boolean
-  sample: string | undefined
 }
 
 export type Source = { value: string } | { column: string }
@@ -34,39 +29,18 @@ export interface OwnSlot extends Slot {
   column: string
 }
 
-const samplesOf = (names: readonly string[], given: readonly string[] | undefined, named: readonly unknown[] | undefined) =>
-  new Map(
-    names.map((name, index) => {
-      const own = named?.map(recordOf).find(({ param_name: of }) => of === name)?.example
-      return [name, typeof own === 'string' ? own : given?.[index]]
-    }),
-  )
-
-const textSlots = (part: 'header' | 'body', text: string, samples: ReadonlyMap<string, string | undefined>): AskedSlot[] =>
-  variablesOf(text).map(name => ({ part, name, called: `{{${name}}}`, optional: false, sample: samples.get(name) }))
-
 /** Every place of a template that takes a value, in the order in which they are seen. */
-export const slotsOf = ({ category, components }: Template): AskedSlot[] => {
-  const [header, body] = [componentOf(components, 'HEADER'), componentOf(components, 'BODY')]
-  const headline = header?.format === 'TEXT' ? (header.text ?? '') : ''
-  const text = category === 'AUTHENTICATION' ? authenticationBody(false) : (body?.text ?? '')
-  const { header_text: words, header_text_named_params: namedWords } = header?.example ?? {}
-  const { body_text: rows, body_text_named_params: named } = body?.example ?? {}
-  return [
-    ...textSlots('header', headline, samplesOf(variablesOf(headline), words, namedWords)),
-    ...textSlots('body', text, samplesOf(variablesOf(text), rows?.[0], named)),
-    ...(componentOf(components, 'BUTTONS')?.buttons ?? []).flatMap((button, place): AskedSlot[] => {
-      const slot = { part: 'buttons', name: String(place), called: button.text ?? `${place + 1}` } as const
-      // The code of an authentication template is that of its body.
-      if (button.type === 'URL' && button.url.endsWith('{{1}}'))
-        return [{ ...slot, optional: false, sample: button.example?.[0]?.slice(button.url.length - '{{1}}'.length) }]
-      if (button.type === 'COPY_CODE') {
-        const sample = Array.isArray(button.example) ? button.example[0] : button.example
-        return [{ ...slot, optional: false, sample }]
-      }
-      return button.type === 'QUICK_REPLY' ? [{ ...slot, optional: true, sample: undefined }] : []
-    }),
-  ]
+export const askedSlots = (template: Template): AskedSlot[] => {
+  const buttons = componentOf(template.components, 'BUTTONS')?.buttons ?? []
+  const needed = slotsOf(template)
+  const texts = needed.filter(({ part }) => part !== 'buttons')
+  const links = buttons.flatMap((button, place): AskedSlot[] => {
+    const slot = { part: 'buttons', name: String(place), called: button.text ?? `${place + 1}` } as const
+    const asked = needed.find(({ part, name }) => part === 'buttons' && name === slot.name)
+    if (asked) return [{ ...slot, optional: false, sample: asked.sample }]
+    return button.type === 'QUICK_REPLY' ? [{ ...slot, optional: true, sample: undefined }] : []
+  })
+  return [...texts.map(slot => ({ ...slot, called: `{{${slot.name}}}`, optional: false })), ...links]
 }
 
 const sourceOf = (given: unknown): Source | undefined => {
@@ -88,7 +62,7 @@ export const readSources = (
 ): { sources: Sources; problems: Readonly<Record<string, string>> } => {
   const problems: Record<string, string> = {}
   const sources: Partial<Record<SlotPart, Record<string, Source>>> = {}
-  const asked = slotsOf(template)
+  const asked = askedSlots(template)
   for (const [part, values] of Object.entries(recordOf(given))) {
     if (values === null || values === undefined) continue
     for (const name of Object.keys(recordOf(values)))

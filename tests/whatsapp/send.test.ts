@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companions } from '../../server/companions.ts'
+import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { until } from '../support/until.ts'
 import { ORDER_VALUES, openSendDesk, type SendDesk } from './sendDesk.ts'
 import { loginTemplate } from './templates.ts'
 
@@ -256,5 +259,129 @@ describe('is refused at its field', () => {
   test('without the permission', async () => {
     const token = await desk.world.signIn(desk.world.stranger, ['send-sms'])
     expect((await desk.ask('POST', 'wa-send-message', orderForm(), token)).status).toBe(403)
+  })
+})
+
+describe('checking before sending', () => {
+  let worker: ReturnType<typeof startJobs>
+  beforeAll(() => {
+    worker = startJobs(desk.world.deps, companions, { every: 10 })
+  })
+  afterAll(() => worker.stop())
+
+  const checked = async (form: Record<string, unknown>) => {
+    const begun = await desk.ask('POST', 'wa-send-message-preflight', form)
+    expect(begun.body.errors).toBeUndefined()
+    const { id } = begun.body.data as { id: number }
+    const look = async () => (await desk.ask('GET', `wa-send-message-preflight/${id}`)).body.data as Record<string, unknown>
+    await until(async () => ['done', 'failed'].includes(String((await look()).status)))
+    const { result, error } = await look()
+    expect(error).toBeNull()
+    return { id, result: result as Record<string, unknown> }
+  }
+
+  test('counts every row, says what it costs in the currency, and names each row that would not be sent', async () => {
+    const [a = '', b = '', c = ''] = fresh(3)
+    await desk.agree([a])
+    await desk.database.pool.query(
+      `insert into blacklists (account_id, mobile_number, channel, scope) values ($1, $2, 'whatsapp', 'own')`,
+      [desk.world.client.id, c],
+    )
+    const { id, result } = await checked(offerForm({ mobile_numbers: [a, b, c, a, '123'].join('\n') }))
+    expect(result).toMatchObject({
+      rows: 5,
+      duplicates: 1,
+      invalid: 1,
+      blocked: 2,
+      sendable: 1,
+      reasons: { L001: 1, L002: 1, L010: 1, L013: 1 },
+      samples: [{ mobile: a, text: 'Hello friend, 20 % off this week.' }],
+      category: 'MARKETING',
+      country: 'India',
+      price: 0.88,
+      total: 0.88,
+      unit: 'money',
+      currency: 'INR',
+      exchanged_by: null,
+      people: { limit: 250, fresh: 1, waiting: 0, next_at: null, days: 1 },
+    })
+    const rows = await desk.ask('POST', `wa-send-message-preflight-rows/${id}`, {})
+    expect(rows.body.data).toMatchObject({
+      data: [
+        { number: b, code: 'L013', reason: 'The recipient has not opted in.' },
+        { number: c, code: 'L002' },
+        { number: '123', code: 'L001' },
+      ],
+    })
+  })
+
+  test('says how many new people have to wait for the limit of the number, and until when about', async () => {
+    const { pool } = desk.database
+    const opened = fresh(240)
+    await pool.query(
+      `insert into wa_openings (business_account_id, mobile, opened_at) select '102290129340398', m, now() - interval '20 hours'
+       from unnest($1::text[]) m`,
+      [opened],
+    )
+    // Of ten that are known nobody is new; of 520 new ones ten may go at once, and 250 each day after.
+    const { result } = await checked(orderForm({ mobile_numbers: [...opened.slice(0, 10), ...fresh(520)].join('\n') }))
+    expect(result).toMatchObject({ sendable: 530, people: { limit: 250, opened: 240, fresh: 520, waiting: 510, days: 4 } })
+    await pool.query('delete from wa_openings')
+  })
+
+  test('is of its own account alone, and what it counted is not counted again when it is sent', async () => {
+    const form = orderForm()
+    const { id } = await checked(form)
+    const other = await desk.world.signIn(desk.world.sibling)
+    expect((await desk.ask('GET', `wa-send-message-preflight/${id}`, undefined, other)).status).toBe(404)
+    expect((await desk.ask('GET', `send-sms-preflight/${id}`)).status).toBe(404)
+    expect(await accepted(form)).toMatchObject({ total_to_send: 3, total_credit_deduct: 0.36 })
+  })
+})
+
+describe('a program', () => {
+  test('is served with the payload of a template, unchanged but for its placeholders', async () => {
+    const { body } = await desk.ask('GET', `wa-generate-payload/${desk.order}/${desk.world.client.id}`)
+    const [mobile = ''] = fresh(1)
+    const filled = JSON.stringify(body.data).replaceAll('<mobile_number>', mobile).replaceAll(/<[a-z]+\.\d+>/g, '4711')
+    expect(await accepted(JSON.parse(filled))).toMatchObject({ total_to_send: 1 })
+  })
+})
+
+describe('a test', () => {
+  test('goes to one number with the values of the first row, and is charged as any other', async () => {
+    const [a, b, me = ''] = fresh(3)
+    await desk.agree([a!, b!, me])
+    const file_path = await desk.uploads.upload(desk.world.client.id, `Mobile,Name\n${a},Asha\n${b},Ravi\n`)
+    const variables = { body: { 1: { column: 'Name' }, 2: '20 %' } }
+    const answer = await desk.ask('POST', 'wa-send-message-test', {
+      ...offerForm({ variables, file_path, file_mobile_field: 'Mobile', campaign: 'Offer' }),
+      test_mobile: me,
+    })
+    expect(answer.body.data).toMatchObject({ campaign: 'Test: Offer', total_to_send: 1, total_credit_deduct: 0.88 })
+    const { send_sms_id } = answer.body.data as { send_sms_id: number }
+    expect(await desk.one(`select wa_content->'filling' as filling from campaigns where id = $1`, [send_sms_id])).toEqual({
+      filling: { body: { 1: 'Asha', 2: '20 %' } },
+    })
+  })
+})
+
+describe('what can be sent', () => {
+  test('is told with its numbers, countries, wallet, approved templates and prices', async () => {
+    const off = await desk.addNumber(desk.world.client, { status: 0 })
+    const options = (await desk.ask('POST', 'wa-send-options', {})).body.data as { numbers: { id: number; why: string | null }[] }
+    expect(options).toMatchObject({ unit: 'money', currency: 'INR', needs_opt_in: 1, countries: [{ iso2: 'IN', is_home: 1 }] })
+    expect(options.numbers.find(({ id }) => id === desk.number)).toMatchObject({ why: null })
+    expect(options.numbers.find(({ id }) => id === off)).toMatchObject({ why: 'The number is deactivated.' })
+    const of = { whats_app_configuration_id: desk.number }
+    const found = await desk.ask('POST', 'wa-send-templates', { ...of, search: 'DIWALI' })
+    expect(found.body.data).toMatchObject({ templates: [{ id: desk.offer, category: 'MARKETING' }], more: 0 })
+    const all = (await desk.ask('POST', 'wa-send-templates', of)).body.data as { templates: { template_name: string }[] }
+    expect(all.templates.map(({ template_name }) => template_name)).not.toContain('paused')
+    expect((await desk.ask('POST', 'wa-send-price', {})).body.data).toMatchObject({
+      country: 'India',
+      prices: { AUTHENTICATION: 0.13, UTILITY: 0.12, MARKETING: 0.88 },
+      why: null,
+    })
   })
 })

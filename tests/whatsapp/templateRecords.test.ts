@@ -304,7 +304,6 @@ describe('for programs', () => {
     })
     const answer = await ask('GET', `wa-generate-payload/${made.id}/${desk.world.reseller.id}`)
     expect(answer.body.data).toEqual({
-      user_id: desk.world.reseller.id,
       campaign: made.template_name,
       whats_app_configuration_id: expect.any(Number),
       whats_app_template_id: made.id,

@@ -21,8 +21,8 @@ const numberOf = async (tx: Tx, template: number, account: number): Promise<numb
   return rows[0]?.id
 }
 
-/** The body of `wa-send-message` for a template, whole but for what stands in angle brackets (rule whatsapp-44). */
-const payloadOf = (row: Row, user: number, configuration: number): Record<string, unknown> => {
+/** The body of `wa-send-message` for a template, by the account's own key, whole but for what stands in angle brackets (rule whatsapp-44). */
+const payloadOf = (row: Row, configuration: number): Record<string, unknown> => {
   const template = templateFrom(row)
   const variables: Record<string, Record<string, { value: string }>> = {}
   for (const { part, name } of slotsOf(template)) {
@@ -32,11 +32,11 @@ const payloadOf = (row: Row, user: number, configuration: number): Record<string
   const format = componentOf(template.components, 'HEADER')?.format
   const hasFile = format !== undefined && format !== 'TEXT' && format !== 'LOCATION'
   return {
-    user_id: user,
     campaign: template.name.slice(0, 100),
     whats_app_configuration_id: configuration,
     whats_app_template_id: row.id,
     mobile_numbers: placeholder('mobile_number'),
+    ...(format === 'LOCATION' && { header_location: { latitude: 0, longitude: 0, name: placeholder('header.name') } }),
     ...(hasFile && { header_media: { link: placeholder('header.link') } }),
     ...(Object.keys(variables).length > 0 && { variables }),
     campaign_type: 'no',
@@ -49,5 +49,5 @@ export const generatePayload: RowHandler<typeof waTemplates, 'payload'> = async 
   const number = await numberOf(tx, record.id, user)
   if (number === undefined)
     throw invalid({ user_id: ['This account has no active number that can send the template: connect one, or lend it one.'] })
-  return { message: 'Payload', data: payloadOf({ ...record }, user, number) }
+  return { message: 'Payload', data: payloadOf({ ...record }, number) }
 }

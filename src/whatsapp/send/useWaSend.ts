@@ -14,7 +14,7 @@ import {
   readSources,
   type Slot,
   type Source,
-  slotsOf,
+  askedSlots,
 } from '../../../messaging/whatsapp/variableSources.ts'
 import type { ActionInput, AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
@@ -77,7 +77,7 @@ export const useWaSend = () => {
   )
   const told = templateId > 0 ? templateAsked.data?.templates[0] : undefined
   const template = useMemo(() => templateOf(told), [told])
-  const slots = useMemo(() => (template ? slotsOf(template) : []), [template])
+  const slots = useMemo(() => (template ? askedSlots(template) : []), [template])
   const format = template && componentOf(template.components, 'HEADER')?.format
   const priceAsked = useAnswer(
     sendWhatsApp,

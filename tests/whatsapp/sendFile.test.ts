@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureCountries } from '../../server/system/ensureCountries.ts'
+import { issue } from '../support/money.ts'
+import { sendForm } from '../support/upload.ts'
+import { call } from '../support/world.ts'
+import { PDF, PNG } from './mediaFiles.ts'
+import { connected, type NumbersDesk, openNumbersDesk } from './numbersDesk.ts'
+
+let desk: NumbersDesk
+let client: string
+let number: number
+let template: number
+
+beforeAll(async () => {
+  desk = await openNumbersDesk()
+  const { world } = desk
+  const { pool } = world.deps
+  client = await world.signIn(world.client)
+  const there = desk.numbers[0]!
+  number = (await connected(desk, there, { user_id: world.client.id })).id
+  await pool.query(`update wa_configurations set subscribed = 1, connection = 'CONNECTED' where id = $1`, [number])
+  await ensureCountries(pool)
+  const { rows } = await pool.query<{ id: number }>(
+    `with card as (insert into wa_rate_cards (country_id, effective_from, currency)
+       select id, '2026-01-01', 'INR' from countries where iso2 = 'IN' returning id),
+     price as (insert into wa_charges (card_id, category, rate) select id, 'marketing', 8800 from card)
+     insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category, components, wa_status)
+     values ($1, $2, $3, 'picture', 'en', 'MARKETING', $4, 'APPROVED') returning id`,
+    [
+      world.client.id,
+      number,
+      there.waba,
+      JSON.stringify([
+        { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['x'] } },
+        { type: 'BODY', text: 'Look at this.' },
+      ]),
+    ],
+  )
+  template = rows[0]!.id
+  await issue(pool, world.client, 1_000_000, 5)
+  await pool.query(
+    `insert into wa_consents (account_id, wa_configuration_id, mobile, opted_in, source) values ($1, $2, '919876543210', 1, 'form')`,
+    [world.client.id, number],
+  )
+})
+afterAll(() => desk.close())
+
+const upload = async (content: Buffer, filename: string) => {
+  const answer = await sendForm(desk.app, client, 'upload-wa-file', [
+    { name: 'wa_configuration_id', value: String(number) },
+    { name: 'file', value: content, filename },
+  ])
+  return (answer.body.data as { id: number }).id
+}
+const send = (more: Record<string, unknown>) =>
+  call(desk.app, client, 'POST', 'wa-send-message', {
+    whats_app_configuration_id: number,
+    whats_app_template_id: template,
+    mobile_numbers: '9876543210',
+    confirm_repeat: 1,
+    ...more,
+  })
+const mediaOf = async (campaign: number) => {
+  const { rows } = await desk.world.deps.pool.query(`select wa_content #> '{filling,media}' as media from campaigns where id = $1`, [
+    campaign,
+  ])
+  return rows[0].media
+}
+
+describe('the file at the head', () => {
+  test('of the library is put at the provider once before the campaign is stored, and named by its id there', async () => {
+    const wa_file_id = await upload(PNG, 'offer.png')
+    const first = await send({ header_media: { wa_file_id } })
+    expect(first.body.message).toMatch(/sending to 1 recipient/)
+    const media = await mediaOf((first.body.data as { send_sms_id: number }).send_sms_id)
+    const there = ((await desk.control('/world')) as { media?: { id: string }[] }).media ?? []
+    expect(there.map(({ id }) => id)).toContain(media.id)
+    const again = await send({ header_media: { wa_file_id } })
+    expect(await mediaOf((again.body.data as { send_sms_id: number }).send_sms_id)).toEqual(media)
+  })
+
+  test('by link is named by it', async () => {
+    const link = 'https://www.example.in/offer.jpg'
+    const answer = await send({ header_media: { link } })
+    expect(await mediaOf((answer.body.data as { send_sms_id: number }).send_sms_id)).toEqual({ link })
+  })
+
+  test.each<[string, () => Promise<Record<string, unknown>>, RegExp]>([
+    ['is missing', async () => ({}), /An image belongs at the head/],
+    ['is of another kind', async () => ({ header_media: { wa_file_id: await upload(PDF, 'a.pdf') } }), /An image belongs at the head/],
+    ['is of nobody', async () => ({ header_media: { wa_file_id: 999_999 } }), /no longer in the media library/],
+    ['is a link without TLS', async () => ({ header_media: { link: 'http://example.in/a.jpg' } }), /begins with https/],
+  ])('is asked for where it %s', async (_what, form, why) => {
+    expect((await send(await form())).body.errors).toEqual({ header_media: [expect.stringMatching(why)] })
+  })
+
+  test('is kept 30 days at the provider, so the campaign begins before', async () => {
+    const wa_file_id = await upload(PNG, 'later.png')
+    const at = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+    const form = { header_media: { wa_file_id }, campaign_type: '1', campaign_send_date_time: at }
+    expect((await send(form)).body.errors).toEqual({ campaign_send_date_time: [expect.stringContaining('within 27 days')] })
+  })
+})
