@@ -2,6 +2,7 @@ import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { debugToken, isSubscribed, type TokenFacts } from '../graph/access.ts'
 import { type NumberFacts, readNumber } from '../graph/numbers.ts'
+import { keepColumns, knownNumber, tellStanding } from './changes.ts'
 import { askerFor, type OpenNumber } from './open.ts'
 
 /** What was learned of a number at one moment. */
@@ -50,17 +51,15 @@ const tokenColumns = (token: TokenFacts, now: Date) => ({
   token_checked_at: now,
 })
 
-/** Keeps columns of one number, whose names are ours. */
-const keep = async (tx: Tx, id: number, columns: Readonly<Record<string, unknown>>): Promise<void> => {
-  const names = Object.keys(columns)
-  await tx.query(
-    `update wa_configurations set ${names.map((name, i) => `"${name}" = $${i + 2}`).join(', ')}, updated_at = now() where id = $1`,
-    [id, ...Object.values(columns)],
-  )
+/** Keeps what was learned, and tells whom it concerns where quality or limit are others than they were. */
+export const keepFacts = async (tx: Tx, id: number, learned: Learned): Promise<void> => {
+  const before = await knownNumber(tx, id)
+  await keepColumns(tx, id, factColumns(learned))
+  if (before) await tellStanding(tx, before, learned.facts)
 }
 
-export const keepFacts = (tx: Tx, id: number, learned: Learned): Promise<void> => keep(tx, id, factColumns(learned))
+export const keepToken = (tx: Tx, id: number, token: TokenFacts): Promise<void> =>
+  keepColumns(tx, id, tokenColumns(token, new Date()))
 
-export const keepToken = (tx: Tx, id: number, token: TokenFacts): Promise<void> => keep(tx, id, tokenColumns(token, new Date()))
-
-export const keepSubscribed = (tx: Tx, id: number): Promise<void> => keep(tx, id, { subscribed: 1, subscribed_at: new Date() })
+export const keepSubscribed = (tx: Tx, id: number): Promise<void> =>
+  keepColumns(tx, id, { subscribed: 1, subscribed_at: new Date() })

@@ -37,6 +37,7 @@ export default {
       'alarm-closed': 'चेतावनी समाप्त',
       'webhook-disabled': 'वेबहुक बंद किया गया',
       'server-notice': 'ऑपरेटर की सूचना',
+      'wa-quality-changed': 'WhatsApp नंबर: गुणवत्ता या सीमा बदली',
     },
     notice_tone: { info: 'जानकारी', success: 'सफलता', warning: 'चेतावनी', danger: 'ख़तरा' },
   },
