@@ -1,11 +1,11 @@
 import { LAG_INTERVALS, reportByTime } from '../../resources/reports/report-by-time.ts'
 import { messagesIn, STATE } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
+import { type Report, reportCompanion, reportPage } from '../kernel/exports/answerReport.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import { readView } from '../kernel/records/filterValues.ts'
 import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
-import { type Report, reportCompanion, reportPage } from './answerReport.ts'
-import { readView } from './filterValues.ts'
 import { readReport } from './readReport.ts'
 
 /** Seconds at which the intervals of migration 019 end; a message stands in the interval of its number there. */

@@ -1,7 +1,7 @@
 import { consumptionByView } from '../../resources/reports/consumption-by-view.ts'
 import { messageConsumption } from '../../resources/reports/message-consumption.ts'
+import { reportCompanion } from '../kernel/exports/answerReport.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { reportCompanion } from './answerReport.ts'
 import { reportBySide, SIDES, type SideName } from './views.ts'
 
 /** Messages, parts and credits by day, user or sender ID. */

@@ -1,7 +1,7 @@
 import { daily } from '../../resources/reports/daily.ts'
+import { type Report, reportCompanion, totalsOf } from '../kernel/exports/answerReport.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { type Report, reportCompanion } from './answerReport.ts'
-import { figureRows, SUMS, totalsOf } from './figures.ts'
+import { figureRows, SUMS } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'
 
 /** Those that the route had taken: of the failed ones not all (migration 037). */

@@ -50,7 +50,3 @@ export const figureRows = ({ keys, sums, campaigns, conditions }: FigureRows): s
   return `select ${names.join(', ')}, coalesce(c.campaigns, 0) as campaigns, ${all.join(', ')}
     from (${figures}) f full join (${counted}) c using (${names.join(', ')})`
 }
-
-/** Totals of sums, by field: SQL over all rows `r`. */
-export const totalsOf = (names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map(name => [name, `coalesce(sum(r.${quoted(name)}), 0)::bigint`]))

@@ -1,11 +1,11 @@
 import { wallClock } from '../../messaging/zone.ts'
 import { monthWise } from '../../resources/reports/month-wise.ts'
+import { type Report, reportCompanion, totalsOf } from '../kernel/exports/answerReport.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
-import { type Report, reportCompanion } from './answerReport.ts'
-import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
+import { figureRows, RATIOS, SUMS } from './figures.ts'
 import { figureConditions } from './readReport.ts'
 
 const ADDED = [

@@ -1,7 +1,7 @@
 import { overview } from '../../resources/reports/overview.ts'
+import { reportCompanion, totalsOf } from '../kernel/exports/answerReport.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { reportCompanion } from './answerReport.ts'
-import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
+import { figureRows, RATIOS, SUMS } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'
 
 /** A row a user (rule reports-3), whoever has campaigns in the period, sent already or not. */

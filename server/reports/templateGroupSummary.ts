@@ -1,9 +1,9 @@
 import { present } from '../../messaging/present.ts'
 import { templateGroupSummary } from '../../resources/reports/template-group-summary.ts'
+import { type Report, reportCompanion, totalsOf } from '../kernel/exports/answerReport.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { type Report, reportCompanion } from './answerReport.ts'
-import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
-import { readFilterValue, readView } from './filterValues.ts'
+import { readFilterValue, readView } from '../kernel/records/filterValues.ts'
+import { figureRows, RATIOS, SUMS } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'
 
 const NAMES = Object.keys(SUMS)

@@ -1,12 +1,11 @@
 import { present } from '../../messaging/present.ts'
 import { userMonthlyReport } from '../../resources/reports/user-monthly-report.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
+import { type Report, reportCompanion, totalsOf } from '../kernel/exports/answerReport.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { PlanContext } from '../kernel/records/exportPlan.ts'
 import { isInScope } from '../kernel/scope/scope.ts'
-import { type Report, reportCompanion } from './answerReport.ts'
-import { totalsOf } from './figures.ts'
 import { figureConditions } from './readReport.ts'
 
 const FIGURES = [

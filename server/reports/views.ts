@@ -1,9 +1,9 @@
 import { isOperator } from '../../resources/language/access.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
+import { type Report, totalsOf } from '../kernel/exports/answerReport.ts'
 import type { PlanContext } from '../kernel/records/exportPlan.ts'
-import type { Report } from './answerReport.ts'
-import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
-import { readView } from './filterValues.ts'
+import { readView } from '../kernel/records/filterValues.ts'
+import { figureRows, RATIOS, SUMS } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'
 
 /** A side from which messages are counted: its column's field, and what makes a row over `message_figures t`. */

@@ -7,13 +7,13 @@ import { groupIndian } from '../../messaging/format.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useTitles } from '../kernel/kinds/reference/titles.ts'
+import { Legend } from '../kernel/ui/Legend.tsx'
 import { Section } from '../kernel/ui/Section.tsx'
+import type { Series } from '../kernel/ui/StackedColumns.tsx'
 import { type ChartRow, chartRows, type Figures, keyField } from './chartRows.ts'
 import { Bars } from './dashboard/Bars.tsx'
-import { Legend } from './Legend.tsx'
-import type { Series } from './StackedColumns.tsx'
 
-const StackedColumns = lazy(() => import('./StackedColumns.tsx'))
+const StackedColumns = lazy(() => import('../kernel/ui/StackedColumns.tsx'))
 
 /** In the reader's language. */
 export const ReportChart = ({ resource, figures }: { resource: AnyResource; figures: readonly Figures[] }) => {

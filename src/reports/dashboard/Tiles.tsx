@@ -8,7 +8,7 @@ import type { DashboardComparison, DashboardFigures } from '../../../resources/r
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
-import { Dotted } from '../Legend.tsx'
+import { Dotted } from '../../kernel/ui/Legend.tsx'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange, showOneDecimal } from './change.ts'
 import type { DataProps } from './Part.tsx'
 

@@ -8,11 +8,11 @@ import type { DashboardPoint } from '../../../resources/reports/dashboard.answer
 import type { Against } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
+import { Legend } from '../../kernel/ui/Legend.tsx'
 import { type Column, Table } from '../../kernel/ui/Table.tsx'
-import { Legend } from '../Legend.tsx'
 import { type DataProps, Part } from './Part.tsx'
 
-const StackedColumns = lazy(() => import('../StackedColumns.tsx'))
+const StackedColumns = lazy(() => import('../../kernel/ui/StackedColumns.tsx'))
 
 /** What stands in a column, from the bottom up. */
 const SERIES = [

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import type { Series } from './StackedColumns.tsx'
-import '../kernel/ui/Small.css'
+import './Small.css'
 
 interface DottedProps {
   /** None: a word without a colour. */
-  tone?: Series['tone'] | 'warning' | undefined
+  tone?: Series['tone'] | undefined
   children: ReactNode
 }
 

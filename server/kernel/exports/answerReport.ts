@@ -1,15 +1,15 @@
-import { present } from '../../messaging/present.ts'
-import type { AnyResource } from '../../resources/language/define.ts'
-import type { CallContext } from '../kernel/context/context.ts'
-import type { Page } from '../kernel/context/envelope.ts'
-import { inlined } from '../kernel/exports/copyOut.ts'
-import { exportColumns } from '../kernel/exports/exportColumns.ts'
-import { quoted } from '../kernel/records/columns.ts'
-import type { Companion } from '../kernel/records/companion.ts'
-import type { ExportPlan, PlanContext } from '../kernel/records/exportPlan.ts'
-import { readOrder } from '../kernel/records/order.ts'
-import { paged, readPaging } from '../kernel/records/paging.ts'
-import type { Caller } from '../kernel/scope/caller.ts'
+import { present } from '../../../messaging/present.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { CallContext } from '../context/context.ts'
+import type { Page } from '../context/envelope.ts'
+import { quoted } from '../records/columns.ts'
+import type { Companion } from '../records/companion.ts'
+import type { ExportPlan, PlanContext } from '../records/exportPlan.ts'
+import { readOrder } from '../records/order.ts'
+import { paged, readPaging } from '../records/paging.ts'
+import type { Caller } from '../scope/caller.ts'
+import { inlined } from './copyOut.ts'
+import { exportColumns } from './exportColumns.ts'
 
 /** Rows that the server computes, all of them at once. */
 export interface Report {
@@ -36,6 +36,10 @@ export interface Report {
 
 const columnsOf = (sql: Readonly<Record<string, string>> = {}) =>
   Object.entries(sql).map(([name, expression]) => `, ${expression} as ${quoted(name)}`)
+
+/** Totals of sums, by field: SQL over all rows `r`. */
+export const totalsOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map(name => [name, `coalesce(sum(r.${quoted(name)}), 0)::bigint`]))
 
 /** The rows, numbered by what they are, with what follows from their figures. */
 const numbered = ({ rows, order, ratios }: Report): string =>

@@ -1,7 +1,7 @@
-import { present } from '../../messaging/present.ts'
-import type { Field } from '../../resources/language/fields.ts'
-import { problemsOf, readValue } from '../../resources/language/kinds.ts'
-import { invalid } from '../kernel/problem/errors.ts'
+import { present } from '../../../messaging/present.ts'
+import type { Field } from '../../../resources/language/fields.ts'
+import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
+import { invalid } from '../problem/errors.ts'
 
 /**
  * A filter that a report reads by itself, as its field wants it; null where nothing is said.

@@ -1,12 +1,13 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { kSuffix } from '../../messaging/format.ts'
-import { ChartTip } from '../kernel/ui/ChartTip.tsx'
+import { kSuffix } from '../../../messaging/format.ts'
+import { ChartTip } from './ChartTip.tsx'
 
-/** What stands in a column, from the bottom up. */
+/** What stands in a column, from the bottom up; or a line of its own. */
 export interface Series {
   key: string
   name: string
-  tone: 'success' | 'error' | 'info' | 'neutral'
+  tone: 'success' | 'warning' | 'error' | 'info' | 'neutral'
+  line?: true
 }
 
 interface StackedColumnsProps {
@@ -22,11 +23,12 @@ const AXIS = { tick: { fill: 'var(--ink-3)', fontSize: 11 }, tickLine: false }
 const MARGIN = { top: 8, right: 4, bottom: 0, left: 0 }
 const COLUMN = { stackId: 'messages', maxBarSize: 28, isAnimationActive: false }
 const STROKE = { stroke: 'var(--ink-3)', strokeDasharray: '4 3', strokeWidth: 1.5 }
+const LINE = { type: 'linear', dot: false, strokeWidth: 2, isAnimationActive: false } as const
 const STEPS = { ...STROKE, type: 'step', dot: false, isAnimationActive: false } as const
 /** `6k`, not `6.0k`: the steps of an axis are round. */
 const step = (value: number) => kSuffix(value).replace('.0k', 'k')
 
-/** Stacked columns; a table beside them says the same in numbers. */
+/** Stacked columns, and lines over them; a table beside them says the same in numbers. */
 const StackedColumns = ({ rows, series, height, before }: StackedColumnsProps) => (
   <ResponsiveContainer width="100%" height={height}>
     <ComposedChart data={[...rows]} accessibilityLayer={false} margin={MARGIN} barCategoryGap="25%">
@@ -34,9 +36,13 @@ const StackedColumns = ({ rows, series, height, before }: StackedColumnsProps) =
       <XAxis {...AXIS} dataKey="label" axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={16} />
       <YAxis {...AXIS} axisLine={false} width={44} allowDecimals={false} tickFormatter={step} />
       <Tooltip cursor={{ fill: 'var(--surface-2)' }} content={<ChartTip />} />
-      {series.map(({ key, tone, name }) => (
-        <Bar {...COLUMN} key={key} dataKey={key} name={name} fill={`var(--${tone}-solid)`} />
-      ))}
+      {series.map(({ key, tone, name, line }) =>
+        line ? (
+          <Line {...LINE} key={key} dataKey={key} name={name} stroke={`var(--${tone}-solid)`} />
+        ) : (
+          <Bar {...COLUMN} key={key} dataKey={key} name={name} fill={`var(--${tone}-solid)`} />
+        ),
+      )}
       {before && <Line {...STEPS} dataKey="before" name={before} />}
     </ComposedChart>
   </ResponsiveContainer>
