@@ -61,8 +61,10 @@ import { events, files } from './system/services.ts'
 import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { webhooks } from './webhooks/webhooks.ts'
+import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
 import { incoming } from './whatsapp/incoming.ts'
+import { conversationAnalytics } from './whatsapp/conversation-analytics.ts'
 import { waTemplates } from './whatsapp/templates.ts'
 import { threads } from './whatsapp/threads.ts'
 import { waFiles } from './whatsapp/media.ts'
@@ -102,6 +104,8 @@ const resources: readonly AnyResource[] = [
   waTemplates,
   waFiles,
   qrcodes,
+  analytics,
+  conversationAnalytics,
   waCharges,
   dltTemplates,
   templateGroups,

@@ -58,6 +58,8 @@ import { savedViewCompanion } from './system/savedViews.ts'
 import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
+import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversations.ts'
+import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
 import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
@@ -97,6 +99,8 @@ export const companions: Companions = {
   'whatsapp-message-template': waTemplateCompanion,
   'whatsapp-media': mediaCompanion,
   'wa-get-qr-list': qrcodeCompanion,
+  'wa-get-analytics-report': analyticsCompanion,
+  'wa-get-conversation-report': conversationAnalyticsCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

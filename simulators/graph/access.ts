@@ -128,7 +128,7 @@ export const ACCESS_CALLS: Readonly<Record<string, Handler>> = {
   'GET oauth/access_token': exchange,
   'POST oauth/access_token': exchange,
   'GET waba': call => {
-    const { id, name, business } = wabaOf(call, idOf(call))
+    const { id, name, business, insights } = wabaOf(call, idOf(call))
     const figures = analyticsOf(call, id)
     if (figures) return figures
     return {
@@ -141,6 +141,7 @@ export const ACCESS_CALLS: Readonly<Record<string, Handler>> = {
       account_review_status: 'APPROVED',
       business_verification_status: 'verified',
       ownership_type: 'SELF',
+      is_enabled_for_insights: insights,
       owner_business_info: { id: business, name },
     }
   },

@@ -56,6 +56,18 @@ export class Analytics {
     else this.clicks.push({ template, day, type, text, count: 1 })
   }
 
+  /** Counts what happened before this program began. */
+  plant(cell: Cell): void {
+    const key = JSON.stringify([cell.start, cell.number, cell.country, cell.category, cell.billable, cell.template])
+    const known = this.cells.get(key)
+    this.cells.set(key, {
+      ...cell,
+      sent: cell.sent + (known?.sent ?? 0),
+      delivered: cell.delivered + (known?.delivered ?? 0),
+      read: cell.read + (known?.read ?? 0),
+    })
+  }
+
   /** As the provider tells them, of one day. */
   clicksOf(template: string, day: number): { type: string; button_content: string; count: number }[] {
     return this.clicks
@@ -67,7 +79,7 @@ export class Analytics {
     const start = Math.floor(message.at / 1000 / HALF_HOUR_S) * HALF_HOUR_S
     const { category, billable, template } = message
     const country = countryOf(message.to)
-    const key = `${start}/${id}/${country}/${category}/${billable}/${template}`
+    const key = JSON.stringify([start, id, country, category, billable, template])
     let cell = this.cells.get(key)
     if (!cell) {
       cell = { start, waba, number: id, country, category, billable, template, sent: 0, delivered: 0, read: 0 }

@@ -3,8 +3,8 @@ import { type Call, type Handler, needed, textOf, wabaOf } from './call.ts'
 import { GraphError, invalid } from './graphError.ts'
 import { analyticsFieldOf, periodOf, type Question } from './question.ts'
 
-/** In dollars a message, by category, of one country for all. */
-const RATES: Readonly<{ [category: string]: number }> = { marketing: 0.0118, utility: 0.0014, authentication: 0.0014, service: 0 }
+/** In rupees a message, as businesses are billed here, by category, of one country for all. */
+const RATES: Readonly<{ [category: string]: number }> = { marketing: 0.8631, utility: 0.115, authentication: 0.115, service: 0 }
 const MILLION = 1_000_000
 
 const costOf = ({ category, billable, delivered }: Cell): number =>

@@ -2,6 +2,7 @@ import { isRecord } from '../../messaging/record.ts'
 import { MESSAGING_TIERS, QUALITY_RATINGS, THROUGHPUT } from '../../messaging/whatsapp/limits.ts'
 import { templateStatusAfter } from '../../messaging/whatsapp/templateStatus.ts'
 import { keepMedia } from './media.ts'
+import { HALF_HOUR_S } from './analytics.ts'
 import { newMessageId, prefer, receive, writeBack } from './people.ts'
 import type { Provider } from './provider.ts'
 import { pause, setStatus } from './templates.ts'
@@ -168,6 +169,35 @@ const media: Change = (provider, wanted) => {
   return { id: keepMedia(provider, id, text(wanted, 'type'), Buffer.from(text(wanted, 'content'), 'base64')) }
 }
 
+const count = (wanted: Wanted, key: string): number => {
+  const value = wanted[key] ?? 0
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new RangeError(`${key} is a whole number.`)
+  return value
+}
+
+/** {at, number?, template?, country?, category?, billable?, sent, delivered?, read?}: messages of the past, in figures alone. */
+const traffic: Change = (provider, wanted) => {
+  const at = Date.parse(text(wanted, 'at'))
+  if (Number.isNaN(at)) throw new RangeError('at is a time.')
+  const { waba, id } = numberIn(provider, wanted)
+  const cell = {
+    start: Math.floor(at / 1000 / HALF_HOUR_S) * HALF_HOUR_S,
+    waba,
+    number: id,
+    country: maybe(wanted, 'country') ?? 'IN',
+    category: maybe(wanted, 'category') ?? 'marketing',
+    billable: wanted.billable !== false,
+    template: wanted.template === undefined ? '' : templateIn(provider, wanted).id,
+    sent: count(wanted, 'sent'),
+    delivered: count(wanted, 'delivered'),
+    read: count(wanted, 'read'),
+  }
+  provider.world.past = [...(provider.world.past ?? []), cell]
+  provider.analytics.plant(cell)
+  provider.save()
+  return cell
+}
+
 /** {waba?, field, value}: any webhook, well signed, whatever stands in it. */
 const webhook: Change = (provider, wanted) => {
   const { value } = wanted
@@ -193,6 +223,7 @@ export const CHANGES: ReadonlyMap<string, Change> = new Map([
   ['/number', number],
   ['/numbers', add],
   ['/businesses', business],
+  ['/traffic', traffic],
   ['/webhook', webhook],
   ['/media', media],
 ])

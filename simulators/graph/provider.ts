@@ -66,6 +66,7 @@ export class Provider {
     this.settings = changeSettings(DEFAULT_SETTINGS, settings)
     this.store = new Store(folder)
     this.world = this.store.readWorld() ?? newWorld(world)
+    for (const cell of this.world.past ?? []) this.analytics.plant(cell)
     this.record = new Record(record, keep)
     this.webhooks = new Webhooks(
       () => this.settings,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MessagingTier, QualityRating, ThroughputLevel } from '../../messaging/whatsapp/limits.ts'
 import type { Template } from '../../messaging/whatsapp/template.ts'
 import type { TemplateStatus } from '../../messaging/whatsapp/templateStatus.ts'
+import type { Cell } from './analytics.ts'
 
 export interface Token {
   value: string
@@ -87,6 +88,8 @@ export interface World {
   qrs: QrCode[]
   /** Codes of embedded signup that were not exchanged, with the businesses chosen. */
   codes: { code: string; wabas: string[]; redirect: string }[]
+  /** What happened before the program ever ran, as its figures have it. */
+  past?: Cell[]
   lastId: number
 }
 

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
-import { usualPeriods } from './periods.ts'
+import { type UsualPeriod, usualPeriods } from './periods.ts'
 
 export interface Period {
   from_date: string
@@ -16,12 +16,20 @@ export interface Period {
   today?: string
 }
 
-export const PeriodBar = ({ beside, children }: { beside: { period?: Period } | undefined; children?: ReactNode }) => {
+interface PeriodBarProps {
+  beside: { period?: Period } | undefined
+  /** To choose from, where not the usual ones. */
+  offered?: readonly UsualPeriod[] | undefined
+  children?: ReactNode
+}
+
+export const PeriodBar = ({ beside, offered, children }: PeriodBarProps) => {
   const words = useWords()
   const { pathname, search } = useLocation()
   const period = beside?.period
   // Noon of the platform's day lies in that day wherever the desk stands.
-  const periods = period?.today ? usualPeriods(new Date(`${period.today}T12:00:00Z`), 'UTC') : usualPeriods(new Date(), TIME_ZONE)
+  const usual = period?.today ? usualPeriods(new Date(`${period.today}T12:00:00Z`), 'UTC') : usualPeriods(new Date(), TIME_ZONE)
+  const periods = offered ?? usual
   return (
     <Box component="nav" className="row wrap" aria-label={words('Period')} sx={{ mb: 1.5 }}>
       {periods.map(({ name, english, from, to }) => {

@@ -1,5 +1,5 @@
 /** Days of a calendar, as the wire carries them. */
-interface UsualPeriod {
+export interface UsualPeriod {
   name: string
   english: string
   from: string
@@ -21,4 +21,11 @@ export const usualPeriods = (now: Date, timeZone: string): UsualPeriod[] => {
     { name: 'this_month', english: 'This month', from: month(0, 1), to: today },
     { name: 'last_month', english: 'Last month', from: month(-1, 1), to: month(0, 0) },
   ]
+}
+
+/** So many days up to today, by the calendar of a time zone. */
+export const lastDays = (now: Date, timeZone: string, days: number): UsualPeriod => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const from = new Date(Date.parse(`${today}T00:00:00Z`) - (days - 1) * DAY_MS)
+  return { name: `last_${days}_days`, english: `Last ${days} days`, from: text(from), to: today }
 }

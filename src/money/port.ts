@@ -2,7 +2,7 @@
 
 export { typedAmount } from './MoveDialog.tsx'
 export { type Period, PeriodBar } from './PeriodBar.tsx'
-export { usualPeriods } from './periods.ts'
+export { lastDays, type UsualPeriod, usualPeriods } from './periods.ts'
 export { OwnSide } from './Side.tsx'
 export { plus, useAmount } from './useAmount.ts'
 export { moneyMayHaveMoved } from './useBalance.ts'

@@ -12,8 +12,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'export-wa-report',
     'get-wa-summery',
     'wa-get-campaign-info/{id}',
-    'wa-get-analytics',
-    'wa-get-conversation-analytics',
     'wa-get-template-analytics',
   ]),
   ...all(VOICE, [
@@ -37,8 +35,6 @@ export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
     '/whatsapp-message-report',
     '/whatsapp-summary-report',
-    '/wa-get-analytics-report',
-    '/wa-get-conversation-report',
     '/wa-get-template-report',
   ]),
   ...all(VOICE, ['/voice-sms', '/voice-upload', '/voice-report', '/admin-all-voice-status']),

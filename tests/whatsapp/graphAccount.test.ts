@@ -219,7 +219,7 @@ describe('analytics of the simulated provider', () => {
     const asked = `conversation_analytics.${span}.granularity(DAILY).dimensions(["CONVERSATION_CATEGORY","COUNTRY"])`
     expect(await ask(asked)).toMatchObject({
       conversation_analytics: {
-        data: [{ data_points: [{ conversation: 2, conversation_category: 'UTILITY', country: 'IN', cost: 0.0028 }] }],
+        data: [{ data_points: [{ conversation: 2, conversation_category: 'UTILITY', country: 'IN', cost: 0.23 }] }],
       },
     })
     expect(await ask(`pricing_analytics.${span}.granularity(DAILY).pricing_categories(["MARKETING"])`)).toMatchObject({
