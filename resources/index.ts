@@ -65,6 +65,7 @@ import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
 import { incoming } from './whatsapp/incoming.ts'
 import { conversationAnalytics } from './whatsapp/conversation-analytics.ts'
+import { templateAnalytics } from './whatsapp/template-analytics.ts'
 import { waTemplates } from './whatsapp/templates.ts'
 import { threads } from './whatsapp/threads.ts'
 import { waFiles } from './whatsapp/media.ts'
@@ -106,6 +107,7 @@ const resources: readonly AnyResource[] = [
   qrcodes,
   analytics,
   conversationAnalytics,
+  templateAnalytics,
   waCharges,
   dltTemplates,
   templateGroups,

@@ -60,6 +60,7 @@ import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
 import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversations.ts'
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
+import { templateAnalyticsCompanion } from './whatsapp/analytics/templates.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
 import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
@@ -101,6 +102,7 @@ export const companions: Companions = {
   'wa-get-qr-list': qrcodeCompanion,
   'wa-get-analytics-report': analyticsCompanion,
   'wa-get-conversation-report': conversationAnalyticsCompanion,
+  'wa-get-template-report': templateAnalyticsCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

@@ -12,7 +12,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'export-wa-report',
     'get-wa-summery',
     'wa-get-campaign-info/{id}',
-    'wa-get-template-analytics',
   ]),
   ...all(VOICE, [
     'voice-file-list',
@@ -35,7 +34,6 @@ export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
     '/whatsapp-message-report',
     '/whatsapp-summary-report',
-    '/wa-get-template-report',
   ]),
   ...all(VOICE, ['/voice-sms', '/voice-upload', '/voice-report', '/admin-all-voice-status']),
   ...all(CHAT, ['/chat']),

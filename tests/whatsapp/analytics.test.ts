@@ -11,6 +11,7 @@ interface Answered {
   asked: { wa_configuration_id: number | null; phone_numbers: string[]; asked_at: string | null; problem: string | null }
   period: { from_date: string; to_date: string }
   currency?: string | null
+  is_enabled?: 0 | 1
 }
 
 let desk: NumbersDesk
@@ -218,5 +219,84 @@ describe('the conversations of a number', () => {
     const daily = await answered(CONVERSATIONS, year)
     expect([daily.data.length, daily.totals.conversations]).toEqual([4, 4])
     expect((await answered(CONVERSATIONS, { ...year, granularity: 'MONTHLY' })).totals.conversations).toBe(4)
+  })
+})
+
+describe('the templates of a number', () => {
+  const TEMPLATES = 'wa-get-template-analytics'
+
+  /** An approved template of the provider that this desk has pulled; `name` there and here. */
+  const template = async (number: { id: number }, name: string) => {
+    const { rows } = await desk.world.deps.pool.query<{ business_account_id: string; account_id: number }>(
+      'select business_account_id, account_id from wa_configurations where id = $1',
+      [number.id],
+    )
+    const { business_account_id: business, account_id: owner } = rows[0]!
+    const there = await fetch(`http://127.0.0.1:${desk.port}/v23.0/${business}/message_templates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${desk.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name,
+        language: 'en',
+        category: 'UTILITY',
+        components: [{ type: 'BODY', text: 'Your order is ready.' }],
+      }),
+    })
+    const { id } = (await there.json()) as { id: string }
+    const made = await desk.world.deps.pool.query<{ id: number }>(
+      `insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category,
+         components, wa_template_id, wa_status) values ($1, $2, $3, $4, 'en', 'UTILITY', '[]', $5, 'APPROVED') returning id`,
+      [owner, number.id, business, name, id],
+    )
+    return made.rows[0]!.id
+  }
+
+  test('are counted from when the provider was asked to, with what was pressed, and each has a row', async () => {
+    const number = await numberOf(desk.world.sibling)
+    const [used] = [await template(number, 'order_ready'), await template(number, 'order_late')]
+    const asked = { wa_configuration_id: number.id }
+    await plant(number, 1, { template: 'order_ready', category: 'utility', sent: 90, delivered: 75, read: 40 })
+    // Presses are counted of the day on which they are.
+    await plant(number, 0, { template: 'order_ready', category: 'utility', sent: 10, delivered: 5 })
+    const before = await answered(TEMPLATES, asked)
+    expect(before).toMatchObject({ data: [], is_enabled: 0 })
+    expect((await ask('wa-enable-template-analytics', asked)).status).toBe(200)
+    for (const text of ['Track', 'Track', 'Call'])
+      await desk.control('/press', { from: '919812345678', number: number.digits, text, template: 'order_ready' })
+    const { data, totals } = await answered(TEMPLATES, asked)
+    expect(data).toMatchObject([
+      {
+        template: 'order_ready',
+        language: 'en',
+        sent: 100,
+        read: 40,
+        clicked: 3,
+        buttons: 'Track 2 · Call 1',
+        delivered_percent: 80,
+        read_percent: 50,
+        clicked_percent: 3.75,
+        cost: 9.2,
+        currency: 'INR',
+      },
+      { template: 'order_late', sent: 0, delivered_percent: null },
+    ])
+    expect(totals).toMatchObject({ sent: 100, delivered: 80, read_percent: 50 })
+    const one = await answered(TEMPLATES, { ...asked, template_ids: [used] })
+    expect(one.data).toHaveLength(1)
+  })
+
+  test('of others, more than ten, and days that are forgotten are refused at their field', async () => {
+    const [own, other] = [await numberOf(desk.world.client), await numberOf(desk.world.reseller)]
+    const foreign = await template(other, 'of_another')
+    const token = await desk.world.signIn(desk.world.client)
+    const refused = async (body: Row) => {
+      const { status, body: told } = await ask(TEMPLATES, { wa_configuration_id: own.id, ...body }, token)
+      return [status, Object.keys(told.errors ?? {})]
+    }
+    expect(await refused({ template_ids: [foreign] })).toEqual([422, ['template_ids']])
+    expect(await refused({ template_ids: Array.from({ length: 11 }, (_, place) => place + 1) })).toEqual([422, ['template_ids']])
+    expect(await refused({ from_date: ago(91).day, to_date: ago(80).day })).toEqual([422, ['from_date']])
+    const enabling = await ask('wa-enable-template-analytics', { wa_configuration_id: other.id }, token)
+    expect([enabling.status, Object.keys(enabling.body.errors ?? {})]).toEqual([422, ['wa_configuration_id']])
   })
 })

@@ -536,5 +536,21 @@ export default {
     'Conversations by category': 'श्रेणी के अनुसार बातचीत',
     '%{count} conversations, %{cost} in all.': '%{count} बातचीत, कुल %{cost}।',
     'Total cost': 'कुल लागत',
+
+    'At most 10. The newest approved ones where none is chosen.': 'अधिकतम 10। कोई न चुनने पर सबसे नए स्वीकृत टेम्पलेट।',
+    'By people who let others see that they have read.': 'उन लोगों द्वारा जो पढ़ने की जानकारी दिखाते हैं।',
+    Clicked: 'क्लिक',
+    'Presses of its buttons, of one person several at times.': 'इसके बटन कितनी बार दबे; एक व्यक्ति कई बार दबा सकता है।',
+    'Delivered, of those sent.': 'भेजे गए संदेशों में से पहुँचे।',
+    'Read %': 'पढ़े गए %',
+    'Read, of those delivered.': 'पहुँचे संदेशों में से पढ़े गए।',
+    'Click %': 'क्लिक %',
+    'Presses for each 100 delivered.': 'हर 100 पहुँचे संदेशों पर क्लिक।',
+    'How often each was pressed.': 'हर बटन कितनी बार दबा।',
+    'From sent to clicked': 'भेजने से क्लिक तक',
+    'Begin counting': 'गिनती शुरू करें',
+    'The provider does not count the templates of this business account yet.': 'प्रदाता इस बिज़नेस खाते के टेम्पलेट अभी नहीं गिनता।',
+    'The provider counts what becomes of each template from now on. This cannot be switched off again.':
+      'प्रदाता अब से हर टेम्पलेट का परिणाम गिनेगा। इसे फिर बंद नहीं किया जा सकता।',
   },
 }
