@@ -14,6 +14,8 @@ export const COMMAND_CHOICES = choices([
   { value: 'files-clean', label: 'Clean files' },
   { value: 'traces-forget', label: 'Forget old traces' },
   { value: 'alarms-resolve', label: 'Resolve alarms' },
+  { value: 'wa-sync-templates', label: 'Sync WhatsApp templates' },
+  { value: 'wa-quality-check-all', label: 'Check all WhatsApp numbers' },
   { value: 'sessions-end', label: 'Sign people out' },
 ])
 

@@ -143,6 +143,20 @@ export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
     dryRun: true,
     seconds: 120,
   },
+  'wa-sync-templates': {
+    description: 'Pulls the templates of every WhatsApp business account that has an active number.',
+    level: 'warn',
+    args: {},
+    dryRun: false,
+    seconds: 600,
+  },
+  'wa-quality-check-all': {
+    description: 'Asks the provider for the quality and limit of every active WhatsApp number. Owners are notified of changes.',
+    level: 'warn',
+    args: {},
+    dryRun: false,
+    seconds: 600,
+  },
   'sessions-end': {
     description: 'Ends every session of the chosen accounts, but for those of admins. They can sign in again at once.',
     level: 'danger',

@@ -3,6 +3,7 @@ import type { CommandFunction } from './command.ts'
 import { auditVerify, databaseHealth, diskUsage, queueStatus } from './look.ts'
 import { alarmsResolve, auditSeal, campaignsRecount, ledgerReconcile, messagesClose, sessionsEnd } from './repair.ts'
 import { filesClean, tablesTidy, tracesForget } from './tidy.ts'
+import { waQualityCheckAll, waSyncTemplates } from './whatsapp.ts'
 
 /** What each command of the catalogue does. */
 export const COMMANDS: Readonly<Record<CommandKey, CommandFunction>> = {
@@ -19,4 +20,6 @@ export const COMMANDS: Readonly<Record<CommandKey, CommandFunction>> = {
   'traces-forget': tracesForget,
   'alarms-resolve': alarmsResolve,
   'sessions-end': sessionsEnd,
+  'wa-sync-templates': waSyncTemplates,
+  'wa-quality-check-all': waQualityCheckAll,
 }

@@ -21,6 +21,7 @@ import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
 import { addWaTemplates } from './waTemplates.ts'
 import { addWaMedia } from './waMedia.ts'
+import { addWaTraffic } from './waTraffic.ts'
 import { addWhatsapp } from './whatsapp.ts'
 import { runWorkdays, spreadWorkdays } from './workdays.ts'
 
@@ -139,6 +140,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWhatsapp(desk, admin, accounts)
   await addWaTemplates(desk, admin, accounts.sunrise)
   await addWaMedia(desk, admin, accounts)
+  await addWaTraffic(desk, admin, accounts.sunrise)
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

@@ -89,7 +89,8 @@ const said = ({ added, changed, same, gone, left }: Pulled): string => {
   return `${parts.length === 0 ? 'The provider has no templates' : `Templates: ${parts.join(', ')}`}.${unread}`
 }
 
-const pulling = (number: TemplateNumber, actor: number, name?: string) => async () => {
+/** Reads the templates of a number's business outside of any transaction, and keeps them in one. */
+export const pulling = (number: TemplateNumber, actor: number, name?: string) => async () => {
   const read = await readTemplates(number.open, name).catch(error => {
     throw templateRefused(error)
   })
