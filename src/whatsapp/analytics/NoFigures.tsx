@@ -13,17 +13,31 @@ const NUMBERS = `/${configurations.name}`
 /** In place of figures: there is no number yet, or it sent nothing. */
 export const NoFigures = () => {
   const words = useWords()
+  return (
+    <NothingOf
+      title={words('Nothing in these days')}
+      text={words('The provider counted no message of this number. What is sent now shows here within the hour.')}
+    />
+  )
+}
+
+/** Every template that was asked about has a row: none is there to ask about. */
+export const NoTemplatesCounted = () => {
+  const words = useWords()
+  return (
+    <NothingOf
+      title={words('No template to count')}
+      text={words('Figures are of approved templates, from when the provider began to count them.')}
+    />
+  )
+}
+
+const NothingOf = ({ title, text }: { title: string; text: string }) => {
+  const words = useWords()
   const { screens } = useDesk()
   const principal = usePrincipal()
   const { wa_configuration_id: number } = recordOf(useListMeta().beside?.asked)
-  if (typeof number === 'number')
-    return (
-      <EmptyState
-        icon="report"
-        title={words('Nothing in these days')}
-        text={words('The provider counted no message of this number. What is sent now shows here within the hour.')}
-      />
-    )
+  if (typeof number === 'number') return <EmptyState icon="report" title={title} text={text} />
   return (
     <EmptyState
       icon="phone"

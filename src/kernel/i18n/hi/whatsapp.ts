@@ -552,5 +552,8 @@ export default {
     'The provider does not count the templates of this business account yet.': 'प्रदाता इस बिज़नेस खाते के टेम्पलेट अभी नहीं गिनता।',
     'The provider counts what becomes of each template from now on. This cannot be switched off again.':
       'प्रदाता अब से हर टेम्पलेट का परिणाम गिनेगा। इसे फिर बंद नहीं किया जा सकता।',
+    'No template to count': 'गिनने को कोई टेम्पलेट नहीं',
+    'Figures are of approved templates, from when the provider began to count them.':
+      'आँकड़े स्वीकृत टेम्पलेट के होते हैं, जब से प्रदाता ने उन्हें गिनना शुरू किया।',
   },
 }
