@@ -21,6 +21,8 @@ export interface RigOptions {
   smsc?: Partial<SmscSettings>
   /** How soon a silent worker is taken for dead. */
   deathMs?: number
+  /** Workers also handle what the provider of WhatsApp tells. */
+  whatsapp?: boolean
   /** Workers write down when they wrote to the gateway: `writings` reads it. */
   record?: boolean
   /** Told of what happens. */
@@ -236,6 +238,7 @@ export class Rig {
       beatMs: Math.floor(deathMs / 8),
       deathMs,
       ...(this.options.record && { record: this.record }),
+      ...(this.options.whatsapp && { whatsapp: true }),
     }
     const worker = spawn(process.execPath, [WORKER, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'pipe'] })
     this.workers[index] = worker

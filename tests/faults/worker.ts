@@ -10,14 +10,17 @@ import pg from 'pg'
 import { startDelivery } from '../../server/delivery.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
 import { startPresence } from '../../server/kernel/processes/presence.ts'
+import { startWhatsapp } from '../../server/whatsapp/worker.ts'
 
-const { url, dataDir, beatMs, deathMs, record } = JSON.parse(process.argv[2]!) as {
+const { url, dataDir, beatMs, deathMs, record, whatsapp } = JSON.parse(process.argv[2]!) as {
   url: string
   dataDir: string
   beatMs: number
   deathMs: number
   /** Where to write down when how many parts were written to a gateway, by the clock that all processes of the machine share. */
   record?: string
+  /** Handles what the provider of WhatsApp tells, too. */
+  whatsapp?: boolean
 }
 const log = { info: () => {}, warn: console.error, error: console.error }
 
@@ -31,14 +34,17 @@ if (record) {
 
 const connection = readUrl(url)
 const presence = startPresence({ connection, log, folder: dataDir, role: 'worker', deathMs })
-const delivery = await startDelivery(
-  { connection, secrets: { open: sealed => sealed, sign: () => '0123456789abcdef' }, dataDir, log },
-  { lease: { beatMs, deathMs }, orphansMs: 300 },
-)
+const secrets = {
+  open: (sealed: string) => sealed,
+  seal: (text: string) => text,
+  sign: () => '0123456789abcdef',
+  verify: () => true,
+}
+const delivery = await startDelivery({ connection, secrets, dataDir, log }, { lease: { beatMs, deathMs }, orphansMs: 300 })
+const provider = whatsapp ? startWhatsapp({ connection, secrets, log }) : undefined
 console.log(delivery.epoch)
 process.once('SIGTERM', () =>
-  delivery
-    .stop(5000)
+  Promise.all([delivery.stop(5000), provider?.stop()])
     .then(() => presence.stop())
     .then(() => process.exit(0)),
 )
