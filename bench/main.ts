@@ -22,6 +22,7 @@ import { benchSending } from './sending.ts'
 import { benchSingles, singlesLines } from './singles.ts'
 import { benchSorts } from './sorts.ts'
 import { benchUploads, UPLOADS } from './uploads.ts'
+import { benchWhatsapp } from './whatsapp.ts'
 
 const line = (what: string, figure: string, beside: string) =>
   console.log(`  ${what.padEnd(52)}${figure.padStart(18)}   ${beside}`)
@@ -95,6 +96,12 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
         `${number(worst.p95, 1)} ms p95`,
         `${number(worst.p50, 1)} p50, by ${worst.field}, ${number(found)} rows of ${narrowed}: the slowest of ${sorted} orders; budget ≤ 20 ms${refused.length > 0 ? `; refused: ${refused.join(', ')}` : ''}`,
       )
+  },
+  whatsapp: async () => {
+    for (const { what, figure, beside, isOver } of await benchWhatsapp(comparison())) {
+      line(what, figure, beside)
+      if (isOver) process.exitCode = 1
+    }
   },
   uploads: async () => {
     const { idle, beside, seconds, calls } = await benchUploads()

@@ -521,7 +521,6 @@ export default {
     'Free entry point': 'मुफ़्त प्रवेश',
     'Free tier': 'मुफ़्त सीमा',
     Regular: 'नियमित',
-    Conversations: 'बातचीत',
     Cost: 'लागत',
     'As the provider reckons it, which settles once the month is over.': 'प्रदाता के हिसाब से; महीना पूरा होने पर पक्की होती है।',
     'The one that the provider bills the business in.': 'जिसमें प्रदाता व्यवसाय से शुल्क लेता है।',
