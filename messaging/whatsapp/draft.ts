@@ -13,9 +13,9 @@ import {
 } from './template.ts'
 import { type ParameterFormat, variablesOf } from './variables.ts'
 
-export const HEADER_KINDS = ['none', 'text', 'media', 'location'] as const
-export const HEADER_MEDIA = ['image', 'video', 'document'] as const
-export const OTP_KINDS = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
+const HEADER_KINDS = ['none', 'text', 'media', 'location'] as const
+const HEADER_MEDIA = ['image', 'video', 'document'] as const
+const OTP_KINDS = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
 
 /** A button with what its kind asks for; the rest is empty. */
 export interface DraftButton {
@@ -58,7 +58,7 @@ export interface TemplateDraft {
 }
 
 /** Below a message whose button stops marketing, where nothing else stands there. */
-export const OPT_OUT_FOOTER = 'Not interested? Tap Stop promotions'
+const OPT_OUT_FOOTER = 'Not interested? Tap Stop promotions'
 
 const isSet = (text: string | null): text is string => text !== null && text.trim() !== ''
 
