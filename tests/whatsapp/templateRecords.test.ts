@@ -315,6 +315,9 @@ describe('for programs', () => {
       },
       campaign_type: 'no',
     })
+    const place = await create({ header_type: 'location' })
+    const placed = await ask('GET', `wa-generate-payload/${place.id}/${desk.world.reseller.id}`)
+    expect(placed.body.data).toMatchObject({ header_location: { latitude: '<header.latitude>', name: '<header.name>' } })
     const { stranger } = desk.world
     expect((await ask('GET', `wa-generate-payload/${made.id}/${stranger.id}`)).body.errors).toHaveProperty('user_id')
     const without = await ask('GET', `wa-generate-payload/${made.id}/${stranger.id}`, undefined, await as(desk.world.admin))

@@ -9,6 +9,9 @@ import { templateFrom } from './row.ts'
 /** What a person has to put in: `<mobile_number>`. */
 const placeholder = (what: string): string => `<${what}>`
 
+/** Of a header with a place. */
+const PLACE = ['latitude', 'longitude', 'name', 'address'] as const
+
 /** A number of the template's business that an account may send from: its own before one that is lent, its default before others. */
 const numberOf = async (tx: Tx, template: number, account: number): Promise<number | undefined> => {
   const { rows } = await tx.query<{ id: number }>(
@@ -38,6 +41,9 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     mobile_numbers: placeholder('mobile_number'),
     ...(format === 'LOCATION' && { header_location: { latitude: 0, longitude: 0, name: placeholder('header.name') } }),
     ...(hasFile && { header_media: { link: placeholder('header.link') } }),
+    ...(format === 'LOCATION' && {
+      header_location: Object.fromEntries(PLACE.map(name => [name, placeholder(`header.${name}`)])),
+    }),
     ...(Object.keys(variables).length > 0 && { variables }),
     campaign_type: 'no',
   }
