@@ -71,6 +71,7 @@ import { threads } from './whatsapp/threads.ts'
 import { waFiles } from './whatsapp/media.ts'
 import { qrcodes } from './whatsapp/qrcodes.ts'
 import { sendWhatsApp } from './whatsapp/send.ts'
+import { waCampaigns } from './whatsapp/wa-campaigns.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */
@@ -108,6 +109,7 @@ const resources: readonly AnyResource[] = [
   analytics,
   conversationAnalytics,
   templateAnalytics,
+  waCampaigns,
   waCharges,
   dltTemplates,
   templateGroups,

@@ -69,6 +69,7 @@ import { threadCompanion } from './whatsapp/threads/companion.ts'
 import { mediaCompanion } from './whatsapp/media/companion.ts'
 import { qrcodeCompanion } from './whatsapp/qrcodes/companion.ts'
 import { sendWhatsAppCompanion } from './whatsapp/send/companion.ts'
+import { waCampaignCompanion } from './whatsapp/report/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -103,6 +104,7 @@ export const companions: Companions = {
   'wa-get-analytics-report': analyticsCompanion,
   'wa-get-conversation-report': conversationAnalyticsCompanion,
   'wa-get-template-report': templateAnalyticsCompanion,
+  'whatsapp-message-report': waCampaignCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

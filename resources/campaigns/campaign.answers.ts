@@ -1,6 +1,7 @@
 /** What is answered about a campaign. Times by the clock of whoever asks. */
 
 import {
+  decimal,
   type FromShape,
   flag,
   instant,
@@ -15,6 +16,7 @@ import {
   string,
   union,
 } from '../language/shape.ts'
+import { UNIT } from '../money/port.ts'
 import { campaignFields } from './campaign-fields.ts'
 import { CAMPAIGN_STATUSES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
@@ -102,11 +104,12 @@ export const PENDING = object({
 
 export type Pending = FromShape<typeof PENDING>
 
-/** What sending a campaign again would take, for each choice of recipients. Credits. */
+/** What sending a campaign again would take, for each choice of recipients; credits, or what the wallet of its channel counts. */
 export const RESEND_PREVIEW = object({
-  types: list(object({ type: oneOf(['all', 'failed', 'undelivered', 'retry']), messages: integer(), credits: integer() })),
+  types: list(object({ type: oneOf(['all', 'failed', 'undelivered', 'retry']), messages: integer(), credits: decimal() })),
   /** What the account can spend. */
-  available: integer(),
+  available: decimal(),
+  unit: UNIT,
   /** Nothing can be sent before it. */
   now: instant(),
 })

@@ -1,7 +1,11 @@
-/** What is answered where a campaign is accepted, and where something is done with it after that. Credits; times by the clock of whoever asks. */
+/**
+ * What is answered where a campaign is accepted, and where something is done with it after that. Credits; of another channel what its wallet
+ * counts, which `unit` says. Times by the clock of whoever asks.
+ */
 
 import { SMS_ROUTE_TYPES } from '../language/choices.ts'
-import { boolean, flag, instant, integer, list, map, nullable, object, oneOf, string } from '../language/shape.ts'
+import { boolean, decimal, flag, instant, integer, list, map, nullable, object, oneOf, string } from '../language/shape.ts'
+import { UNIT } from '../money/port.ts'
 import { SMS_TYPES } from './choices.ts'
 
 /** What is said of an accepted campaign, whatever its channel. */
@@ -41,7 +45,8 @@ export const ENDING = object(
     /** Messages taken back before they were sent; null while they are being taken back. */
     stopped: nullable(integer()),
     /** Credits that went back to the balance; null while messages are being taken back, after which they follow. */
-    credits: nullable(integer()),
+    credits: nullable(decimal()),
+    unit: UNIT,
   },
   /** Messages that are being taken back; absent where that is done. */
   { to_take_back: integer() },
@@ -62,7 +67,7 @@ export const RESCHEDULED = object({ campaign_id: integer(), campaign_send_date_t
 export const BEGUN = object({ campaign_id: integer() })
 
 /** What is queued again, and the credits held for it again. */
-const REQUEUED = { campaign_id: integer(), messages: integer(), credits: integer() }
+const REQUEUED = { campaign_id: integer(), messages: integer(), credits: decimal(), unit: UNIT }
 
 export const STARTED = object({
   ...REQUEUED,

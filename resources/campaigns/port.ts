@@ -1,5 +1,6 @@
 /** What other domains may use of campaigns. */
 
+export { campaignLife } from './actions/campaign-life.ts'
 export { NESTED_TEMPLATE, STATUS } from './campaign.answers.ts'
 export { CAMPAIGN_FILTERS } from './campaign-filters.ts'
 export { campaigns } from './campaigns.ts'
@@ -8,3 +9,5 @@ export { ACCEPTED_FIGURES } from './life.answers.ts'
 export type { OpenCampaign } from './openCampaign.answers.ts'
 export { CHECK_STATE, COUNTRY, COUNTS, FAILING_ROWS, HAND_OVER, type HandOver } from './send.answers.ts'
 export { sendForm } from './send-form.ts'
+export { FAILURE_GROUPS } from './failures.ts'
+export { PENDING_CAUSES } from './pending.ts'

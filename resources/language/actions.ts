@@ -54,6 +54,8 @@ interface ActionCommon<F, D extends string> extends Operation {
   undo?: string
   /** Another resource over the same table, or a service, whose call this is: offered here too, answered there. */
   of?: string
+  /** It is done alike in every channel: records of all of them are meant, not of the resource's own alone (rule campaigns-17). */
+  channel?: 'all'
 }
 export interface RowAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'undo'>, WayBack<F> {
   on: 'row'
@@ -114,6 +116,7 @@ export interface AnyAction extends Operation {
   noUndo?: string
   after?: 'prepend'
   of?: string
+  channel?: 'all'
   max?: number
   idAs?: string
   idsAs?: string

@@ -17,7 +17,7 @@ import { acceptCampaign } from './accept.ts'
 import { acceptedMessage } from './acceptedMessage.ts'
 import { meaningOfText, meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
 import type { SendForm } from './form.ts'
-import { tookBack } from './life/calls.ts'
+import { endedReply } from './life/calls.ts'
 import { type LogCampaign, numberLog } from './numberLog.ts'
 import { OF_TEXT } from './ofText.ts'
 import { sendOptions as optionsOf } from './options.ts'
@@ -103,7 +103,7 @@ export const info: RowHandler<typeof campaigns, 'info'> = async context => {
 /** `GET administration/change-campaign-status-to-complete/{id}` */
 export const complete: RowHandler<typeof campaigns, 'complete'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId }))
-  return { message: `Completed. ${tookBack(data)}`, data }
+  return endedReply(tx, 'Completed.', data)
 }
 
 /** `GET get-campaign-current-status/{id}`: counted again from its messages. */

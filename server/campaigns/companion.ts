@@ -34,6 +34,9 @@ export const campaignFilters = {
   },
 }
 
+/** What is done alike with campaigns of every channel takes them all (rule campaigns-17). */
+const OF_ALL = { ...campaigns, channel: 'all' } as const
+
 /** What corrects a campaign's messages. */
 interface Corrections {
   manage: RowHandler<typeof campaigns, 'manage'>
@@ -81,9 +84,9 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
         test: calls.test,
         sendOptions: calls.sendOptions,
         failures,
-        whyPending: whyPendingCall(campaigns, () => companion),
-        resendPreview: resendPreviewCall(campaigns),
-        neighbours: neighboursCall(campaigns),
+        whyPending: whyPendingCall(OF_ALL, () => companion),
+        resendPreview: resendPreviewCall(OF_ALL),
+        neighbours: neighboursCall(OF_ALL),
         trail: calls.trail,
         explain: calls.explain,
       },

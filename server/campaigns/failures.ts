@@ -4,13 +4,15 @@ import { FAILURE_GROUPS } from '../../resources/campaigns/failures.ts'
 import type { FailureCause } from '../../resources/campaigns/messages.answers.ts'
 import { messagesIn, STATE } from '../delivery/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { meaningsOf } from './codeMeanings.ts'
 
-interface Counted {
+/** Messages that did not arrive, alike ones counted. */
+export interface CountedFailures {
   route_id: number | null
   state: number
   stat: string | null
@@ -20,7 +22,8 @@ interface Counted {
   set_delivered: number
 }
 
-const KINDS: Readonly<Record<number, FailureFacts['kind']>> = {
+/** What a message of a state that did not arrive is; of others nothing. */
+export const KINDS: Readonly<Record<number, FailureFacts['kind']>> = {
   [STATE.failed]: 'failed',
   [STATE.invalid]: 'invalid',
   [STATE.blocked]: 'blocked',
@@ -40,22 +43,28 @@ const helpOf = (group: FailureGroup, status: string): FailureCause['help'] => {
   return null
 }
 
-/** `GET campaign-failures/{id}`: what did not arrive, by cause in plain words, with its share, its codes, and what helps. Ours. */
-export const failures: CallHandler<typeof campaigns, 'failures'> = async ({ tx, caller, id }) => {
-  const campaignId = naturalNumber(id)
-  const scope = await accountCondition(tx, caller, 'c.account_id', 2)
-  const { rows: found } = await tx.query<{ account_id: number; status: string; total_contacts: number }>(
-    `select c.account_id, c.status, c.total_contacts from campaigns c where c.id = $1 and ${ofChannel('text', 'c')}${scope ? ` and ${scope.sql}` : ''}`,
-    [campaignId ?? 0, ...(scope?.values ?? [])],
-  )
-  const campaign = found[0]
-  if (!campaign) throw notFound()
-  const { rows } = await tx.query<Counted>(
+/** What did not arrive of a campaign, by route, state and code, most first. */
+export const countFailures = async (tx: Client, campaignId: number): Promise<CountedFailures[]> => {
+  const { rows } = await tx.query<CountedFailures>(
     `select route_id, state, stat, err, stat_source, count(*) as count, count(*) filter (where adjusted_state = ${STATE.delivered}) as set_delivered
      from ${messagesIn(FAILURES, { campaign: '$1' })} m
      group by 1, 2, 3, 4, 5 order by count(*) desc, 2, 3, 4`,
     [campaignId],
   )
+  return rows
+}
+
+/** `GET campaign-failures/{id}`: what did not arrive, by cause in plain words, with its share, its codes, and what helps. Ours. */
+export const failures: CallHandler<typeof campaigns, 'failures'> = async ({ tx, caller, id }) => {
+  const campaignId = naturalNumber(id)
+  const scope = await accountCondition(tx, caller, 'c.account_id', 2)
+  const { rows: found } = await tx.query<{ id: number; status: string; total_contacts: number }>(
+    `select c.id, c.status, c.total_contacts from campaigns c where c.id = $1 and ${ofChannel('text', 'c')}${scope ? ` and ${scope.sql}` : ''}`,
+    [campaignId ?? 0, ...(scope?.values ?? [])],
+  )
+  const campaign = found[0]
+  if (!campaign) throw notFound()
+  const rows = await countFailures(tx, campaign.id)
   const meanings = await meaningsOf(
     tx,
     rows.map(row => ({ routeId: row.route_id, stat: row.stat, err: row.err })),

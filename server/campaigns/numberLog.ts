@@ -25,7 +25,8 @@ export interface LogQuery extends Paging {
   isOperator?: boolean
 }
 
-interface MessageRow {
+/** A message of the log, of whatever channel. */
+export interface MessageRow {
   id: number
   mobile: string
   text: string | null
@@ -53,7 +54,16 @@ const bucketOf = (state: State): LogRow['bucket'] =>
 const digitsOf = (search: string | undefined) => search?.replaceAll(/[^\d]/g, '') ?? ''
 
 /** A page of a campaign's messages in the order they were entered (rule campaigns-5). @throws HttpProblem 422 at `bucket` or `cursor` */
-export const numberLog = async (tx: Client, campaign: LogCampaign, query: LogQuery) => {
+export const numberLog = (tx: Client, campaign: LogCampaign, query: LogQuery) =>
+  messagePage(tx, campaign, query, rows => shownRows(tx, campaign, rows, query))
+
+/** The same page of any channel, whose rows are shown by `show`. */
+export const messagePage = async <R>(
+  tx: Client,
+  campaign: Pick<LogCampaign, 'id' | 'account_id'>,
+  query: Pick<LogQuery, 'page' | 'perPage' | 'search' | 'bucket' | 'cursor'>,
+  show: (rows: readonly MessageRow[]) => Promise<R[]>,
+): Promise<ReturnType<typeof paged<R>> & { next_cursor?: string }> => {
   const { page, perPage } = query
   const states = statesOfBucket(query.bucket)
   const values: unknown[] = [campaign.account_id, campaign.id]
@@ -63,7 +73,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, query: LogQue
   const whole = digits && mobileOrNull(digits)
   if (whole) conditions.push(`m.mobile in (${place(whole)}, ${place(digits)})`)
   else if (digits) conditions.push(`m.mobile like ${place(`%${digits}%`)}`)
-  else if (query.search?.trim()) return paged([], 0, { page: 1, perPage })
+  else if (query.search?.trim()) return paged<R>([], 0, { page: 1, perPage })
   if (states) conditions.push(`m.state in (${states.join(', ')})`)
   // Ids of a campaign lie in its blocks: the primary key alone finds them in order.
   if (!whole && !states)
@@ -85,7 +95,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, query: LogQue
   )
   const shown = rows.slice(0, perPage)
   return {
-    ...paged(await shownRows(tx, campaign, shown, query), total, { page, perPage }),
+    ...paged(await show(shown), total, { page, perPage }),
     ...(rows.length > perPage && { next_cursor: String(shown.at(-1)?.id) }),
   }
 }

@@ -2,6 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
 import type { RESEND_PREVIEW } from '../../resources/campaigns/campaign.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
+import { amountOf, walletOf } from '../../resources/money/port.ts'
 import { STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { notFound } from '../kernel/problem/errors.ts'
@@ -39,9 +40,10 @@ export async function resendPreview(client: Client, id: number, timezone: string
     types: TYPES.map(type => ({
       type,
       messages: found[`${type}_messages`] ?? 0,
-      credits: (found[`${type}_parts`] ?? 0) * campaign.credit_weight,
+      credits: amountOf(campaign.route_type, (found[`${type}_parts`] ?? 0) * campaign.credit_weight),
     })),
     now: wireDateTime(new Date(), timezone),
-    available: await availableCredits(client, campaign.account_id, campaign.route_type),
+    available: amountOf(campaign.route_type, await availableCredits(client, campaign.account_id, campaign.route_type)),
+    unit: walletOf(campaign.route_type).unit,
   }
 }

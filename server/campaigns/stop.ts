@@ -7,7 +7,8 @@ import { conflict, notFound } from '../kernel/problem/errors.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { announceEnd, ENDED_COLUMNS, type EndedCampaign, PIECE, takeBackAll } from './takeBack.ts'
 
-export type Ending = FromShape<typeof ENDING>
+/** Its credits in the steps that its wallet counts. */
+export type Ending = Omit<FromShape<typeof ENDING>, 'unit'>
 
 /**
  * Stops a campaign that is Pending: what is not yet at a gateway is taken back (L008) and its credits returned, at once or, where that

@@ -6,16 +6,9 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { Note } from '../kernel/ui/Note.tsx'
 import { Progress } from '../kernel/ui/Progress.tsx'
 import { Figures } from './Figures.tsx'
+import { colourOf, type Slice } from './slices.ts'
 
 const Pie = lazy(() => import('./Pie.tsx'))
-
-export interface Slice {
-  name: string
-  value: number
-  /** Set to this by hand or by rule, beside what was reported. */
-  set?: number
-  tone: 'success' | 'error' | 'warning' | 'neutral' | 'info'
-}
 
 /** The five counts of rule campaigns-2, in its order; each recipient stands in one of them. */
 const useSlices = (campaign: CampaignAnswer): Slice[] => {
@@ -54,7 +47,7 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
             { name: words('Contacts'), value: <span data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</span> },
             ...slices.map(({ name, tone, value, set = 0 }) => ({
               name,
-              dot: `var(--${tone}-solid)`,
+              dot: colourOf(tone),
               value: (
                 <>
                   {groupIndian(value)}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { type ActionHost, useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
@@ -9,9 +10,9 @@ import { Icon } from '../kernel/ui/Icon.tsx'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 /** Runs what helps. Kept by what stands around the button, which goes as soon as it has helped: the dialog still has its result to show. */
-export const useHelp = (): ActionHost => {
+export const useHelp = (of: AnyResource = campaigns): ActionHost => {
   const reload = useCampaignReload()
-  return useActionHost(useInWords(campaigns), useViews('delivery-report'), () => void reload())
+  return useActionHost(useInWords(of), useViews(of.name), () => void reload())
 }
 
 interface HelpButtonProps {
@@ -21,11 +22,13 @@ interface HelpButtonProps {
   /** That in the reader's language. */
   wordOf: (label: string) => string
   start: ActionHost['start']
+  /** Who declares the campaigns of its channel. */
+  of?: AnyResource | undefined
 }
 
 /** The one button that helps a campaign: runs its action, or opens the screen. Nothing where this person may not. */
-export const HelpButton = ({ record, help, wordOf, start }: HelpButtonProps) => {
-  const abilities = useAbilities(useInWords(campaigns))
+export const HelpButton = ({ record, help, wordOf, start, of = campaigns }: HelpButtonProps) => {
+  const abilities = useAbilities(useInWords(of))
   if ('screen' in help)
     return (
       <Button size="small" href={help.screen}>

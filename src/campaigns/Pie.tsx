@@ -1,6 +1,6 @@
 import { Cell, PieChart, Pie as PieShape, ResponsiveContainer, Tooltip } from 'recharts'
 import { ChartTip } from '../kernel/ui/ChartTip.tsx'
-import type { Slice } from './Counts.tsx'
+import { colourOf, type Slice } from './slices.ts'
 
 /** The counts as a ring; the list beside it says the same in numbers. */
 const Pie = ({ slices }: { slices: readonly Slice[] }) => {
@@ -21,7 +21,7 @@ const Pie = ({ slices }: { slices: readonly Slice[] }) => {
             rootTabIndex={-1}
           >
             {shown.map(({ name, tone }) => (
-              <Cell key={name} fill={`var(--${tone}-solid)`} stroke={shown.length > 1 ? 'var(--surface)' : 'none'} />
+              <Cell key={name} fill={colourOf(tone)} stroke={shown.length > 1 ? 'var(--surface)' : 'none'} />
             ))}
           </PieShape>
           <Tooltip content={<ChartTip />} />

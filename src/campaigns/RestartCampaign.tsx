@@ -7,20 +7,26 @@ import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInputInWords } from '../kernel/resource/labels.ts'
 import { useDetails } from '../kernel/resource/useDetails.ts'
+import { useAmountPhrase, walletIn } from '../money/port.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 type Asked = typeof campaigns.actions.resend.input
 
 /** The choices with what each would take: `Failed only · 1,204 recipients · 2,408 credits`. One that takes nobody is left out. */
-const withFigures = (fields: Asked, { types }: AnswerOf<typeof campaigns, 'resendPreview'>, words: Words): Asked => {
+const withFigures = (
+  fields: Asked,
+  { types }: AnswerOf<typeof campaigns, 'resendPreview'>,
+  words: Words,
+  amount: (value: number) => string,
+): Asked => {
   const field = fields.reschedule_type
   const found = new Map(types.map(one => [String(one.type), one]))
   const choices = field.choices.flatMap(choice => {
     const { messages = 0, credits = 0 } = found.get(String(choice.value)) ?? {}
     if (messages === 0) return []
-    const figures = words('%{messages} recipients · %{credits} credits', {
+    const figures = words('%{messages} recipients · %{amount}', {
       messages: groupIndian(messages),
-      credits: groupIndian(credits),
+      amount: amount(credits),
     })
     return [{ ...choice, label: `${choice.label} · ${figures}` }]
   })
@@ -35,20 +41,22 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
   const reload = useCampaignReload()
   const fields = useInputInWords(campaigns, 'resend', campaigns.actions.resend)
   const { data: preview, error } = useDetails(campaigns, 'resendPreview', record.id)
+  const phrase = useAmountPhrase()
   if (!preview && !error) return null
+  const amount = (value: number) => phrase(walletIn(preview?.unit ?? 'credits'), value)
   return (
     <ActionDialog
       title={words('Restart Campaign')}
       about={record.campaign ?? `#${record.id}`}
-      input={preview ? withFigures(fields, preview, words) : fields}
+      input={preview ? withFigures(fields, preview, words, amount) : fields}
       tone="primary"
       nameOf={() => record.campaign ?? `#${record.id}`}
       above={() => (
         <p className="hint">
           {preview
             ? words(
-                'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available} credits.',
-                { available: groupIndian(preview.available) },
+                'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available}.',
+                { available: amount(preview.available) },
               )
             : error?.message}
         </p>

@@ -9,6 +9,7 @@ import { useInWords } from '../kernel/resource/labels.ts'
 import { useDetails } from '../kernel/resource/useDetails.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Note } from '../kernel/ui/Note.tsx'
+import { useAmountPhrase, walletIn } from '../money/port.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 /** Retry failed (rule campaigns-10): how many another try may reach, and what that takes, before anything is sent. */
@@ -19,7 +20,9 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
   const { actions, fields } = useInWords(campaigns)
   const { data: preview, error } = useDetails(campaigns, 'resendPreview', record.id)
   const action = actions.retryFailed
+  const phrase = useAmountPhrase()
   if (!action || (!preview && !error)) return null
+  const amount = (value: number) => phrase(walletIn(preview?.unit ?? 'credits'), value)
   const name = record.campaign ?? `#${record.id}`
   const { messages, credits } = preview?.types.find(({ type }) => type === 'retry') ?? {}
   if (messages === 0)
@@ -43,13 +46,13 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
         </p>
       </Dialog>
     )
-  const figures = { campaign: name, count: groupIndian(messages ?? 0), credits: groupIndian(credits ?? 0) }
+  const figures = { campaign: name, count: groupIndian(messages ?? 0), amount: amount(credits ?? 0) }
   return (
     <ActionDialog
       title={action.label}
       text={
         preview
-          ? words('Send %{campaign} again to %{count} failed recipients for %{credits} credits?', figures)
+          ? words('Send %{campaign} again to %{count} failed recipients for %{amount}?', figures)
           : fillIn(action.confirm ?? '', fields, 1, { ...record })
       }
       input={{}}
@@ -60,8 +63,8 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
           <>
             <p className="hint">
               {words(
-                'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available} credits.',
-                { available: groupIndian(preview.available) },
+                'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available}.',
+                { available: amount(preview.available) },
               )}
             </p>
             {(credits ?? 0) > preview.available && <Note>{words('The balance does not suffice for it.')}</Note>}

@@ -1,6 +1,7 @@
 import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { ActionHost } from '../kernel/resource/actions/useActionHost.tsx'
@@ -12,13 +13,13 @@ import { HelpButton, useHelp } from './HelpButton.tsx'
 const LOOK_MS = 5000
 
 /** What a campaign that is not over waits for, in one sentence, with the one button that helps. Nothing where it waits for nothing. */
-export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean }) => {
+export const WhyPending = ({ record, open, of }: { record: AnyRecord; open: boolean; of?: AnyResource }) => {
   const looked = { enabled: open, refetchInterval: LOOK_MS, staleTime: 0 }
   const { data: why } = useAnswer(campaigns, 'whyPending', { id: record.id }, looked)
-  const { start, element } = useHelp()
+  const { start, element } = useHelp(of)
   return (
     <>
-      {open && why && <Why record={record} why={why} start={start} />}
+      {open && why && <Why {...{ record, why, start, of }} />}
       {element}
     </>
   )
@@ -28,9 +29,10 @@ interface WhyProps {
   record: AnyRecord
   why: NonNullable<AnswerOf<typeof campaigns, 'whyPending'>>
   start: ActionHost['start']
+  of: AnyResource | undefined
 }
 
-const Why = ({ record, why, start }: WhyProps) => {
+const Why = ({ record, why, start, of }: WhyProps) => {
   const words = useWords()
   const tone = PENDING_CAUSES.find(({ value }) => value === why.cause)?.tone
   const said = ({ sentence, text }: { sentence: string; text: string }) =>
@@ -48,7 +50,7 @@ const Why = ({ record, why, start }: WhyProps) => {
       <Note
         severity={tone === 'warning' || tone === 'error' ? tone : 'info'}
         role="status"
-        action={why.help && <HelpButton help={why.help} {...{ record, wordOf, start }} />}
+        action={why.help && <HelpButton help={why.help} {...{ record, wordOf, start, of }} />}
       >
         {said(why)}
         {why.also && ` ${said(why.also)}`}

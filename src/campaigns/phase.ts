@@ -12,6 +12,10 @@ export interface PhaseFacts {
   total_stopped?: unknown
   total_never_sent?: unknown
   total_accepted?: unknown
+  /** Where a channel tells what is accepted apart. */
+  total_sent?: unknown
+  total_other?: unknown
+  total_read?: unknown
   total_invalid_number?: unknown
   total_block_number?: unknown
 }
@@ -39,7 +43,9 @@ export const phaseOf = (record: PhaseFacts): Phase => {
   const expected = Math.max(made, number(record.expected_contacts))
   // Of those that failed, the ones that no gateway ever had were not sent.
   const unsent = number(record.total_stopped) + number(record.total_never_sent)
-  const sent = number(record.total_accepted) + number(record.total_delivered) + number(record.total_failed) - unsent
+  const accepted = number(record.total_accepted) + number(record.total_sent) + number(record.total_other)
+  const reached = number(record.total_delivered) + number(record.total_read)
+  const sent = accepted + reached + number(record.total_failed) - unsent
   const never = number(record.total_invalid_number) + number(record.total_block_number) + unsent
   if (sent === 0) return { cause, ...(cause === 'rows' && percentOf(made, expected)) }
   if (record.expected_contacts === undefined) return { cause: 'sending' }

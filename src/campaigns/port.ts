@@ -13,8 +13,17 @@ export { ASIDE, BESIDE, LAST, Part, TWO } from './send/Part.tsx'
 export { Recipients } from './send/Recipients.tsx'
 export { useSendStart } from './send/sendStart.ts'
 export { TestSend } from './send/TestSend.tsx'
+export { HelpButton, useHelp } from './HelpButton.tsx'
+export type { ChannelPage } from './page/channelPage.ts'
+export { colourOf, type Slice } from './slices.ts'
+export { useCampaignOf } from './useCampaign.ts'
 export { useCampaignReload } from './useCampaignReload.ts'
+export { useRefreshFirst } from './useRefreshFirst.ts'
+export { WhyPending } from './WhyPending.tsx'
 
 export const loadCampaignInfo = () => import('./CampaignInfo.tsx')
 export const loadExportCampaign = () => import('./ExportCampaign.tsx')
+export const loadLifeDialog = () => import('./LifeDialog.tsx')
 export const loadPie = () => import('./Pie.tsx')
+export const loadRestartCampaign = () => import('./RestartCampaign.tsx')
+export const loadRetryFailed = () => import('./RetryFailed.tsx')

@@ -5,22 +5,23 @@ import { campaigns } from '../../resources/campaigns/campaigns.ts'
 
 const LOOK_MS = 3000
 
+type Facts = Pick<CampaignAnswer, 'status' | 'total_queued' | 'total_processing'>
+
 /** Whether nothing of it changes by itself any more: of one that was stopped messages may still be taken back, and receipts come. */
-export const isOver = ({
-  status,
-  total_queued,
-  total_processing,
-}: Pick<CampaignAnswer, 'status' | 'total_queued' | 'total_processing'>): boolean =>
+export const isOver = ({ status, total_queued, total_processing }: Facts): boolean =>
   status === 'Completed' || (status === 'Stop' && total_queued + total_processing === 0)
 
 /** One campaign, followed while it runs: by events (LiveCampaigns.tsx) where they come, by looking again where they do not. */
-export const useCampaign = (id: number, { enabled = true }: { enabled?: boolean } = {}) => {
+export const useCampaign = (id: number) => useCampaignOf<CampaignAnswer>(campaigns.name, id)
+
+/** The same of whatever channel, by who declares its campaigns. */
+export const useCampaignOf = <C extends { id: number } & Facts>(of: string, id: number) => {
   const provider = useDeskProvider()
   return useQuery({
-    queryKey: ['campaign', id],
-    queryFn: async () => (await provider.getOne<CampaignAnswer>(campaigns.name, { id })).data,
+    // Events tell the counters of texts as they are shown, of other channels as they are stored.
+    queryKey: of === campaigns.name ? ['campaign', id] : ['campaign', id, of],
+    queryFn: async () => (await provider.getOne<C>(of, { id })).data,
     refetchInterval: ({ state }) => (!state.data || isOver(state.data) ? false : LOOK_MS),
     staleTime: 0,
-    enabled,
   })
 }

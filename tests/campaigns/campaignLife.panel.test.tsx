@@ -121,7 +121,7 @@ describe('the life of a campaign', () => {
     await choose('Stop')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Stop Fees October ?')).toBeTruthy()
-    expect(dialog.getByText('300 messages are not sent; the 600 credits held for them are returned.')).toBeTruthy()
+    expect(dialog.getByText('300 messages are not sent; 600 credits held for them are returned.')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(last('change-campaign-status-to-stop')?.body).toEqual({ send_sms_id: 7 }))
   })

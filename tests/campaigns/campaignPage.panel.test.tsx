@@ -6,6 +6,7 @@ import { register } from '../../resources/index.ts'
 import { recordPath } from '../../resources/language/screens.ts'
 import { campaignHref } from '../../src/campaigns/campaignHref.ts'
 import CampaignPage from '../../src/campaigns/page/CampaignPage.tsx'
+import { TEXT_PAGE } from '../../src/campaigns/page/textPage.tsx'
 import { isOver } from '../../src/campaigns/useCampaign.ts'
 import { inDesk, memoryPlatform, type Person, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
 import { type Answers, CAMPAIGN, openCampaigns } from './campaignDesk.ts'
@@ -36,7 +37,7 @@ const openAt = async (address: string, rows: Row[], answers: Answers = {}, perso
       ...answers,
     },
   )
-  const { element, queryClient } = await inDesk({ register, platform: made.platform }, <CampaignPage />)
+  const { element, queryClient } = await inDesk({ register, platform: made.platform }, <CampaignPage channels={[TEXT_PAGE]} />)
   const router = createMemoryRouter(
     [
       { path: '/campaign/:id', element },

@@ -12,6 +12,10 @@ import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
 const TODAY = new Date().toISOString()
 const MARK = 'OTHERCHANNEL'
+const CHANNEL_NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]
+const markOf = (channel: keyof typeof CHANNELS) => (channel === 'text' ? 'PLAIN' : MARK)
+/** What says nothing is of texts. */
+const channelOf = ({ resource }: Endpoint) => resource?.channel ?? 'text'
 const MOBILE = '919812300001'
 
 let app: FastifyInstance
@@ -80,7 +84,8 @@ const figuresOf = (answer: string) => answer.match(DIGITS)?.sort() ?? []
 describe.each(endpoints.filter(reads).map(endpoint => [named(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   test('neither shows nor counts what is of another channel', async () => {
     const answer = await answerOf(endpoint)
-    expect(answer).not.toContain(MARK)
+    for (const channel of CHANNEL_NAMES)
+      if (channel !== channelOf(endpoint)) expect(answer).not.toContain(`${markOf(channel)} ${channel}`)
     if (ofText(endpoint)) expect(figuresOf(answer)).toEqual(figuresOf(before.get(name) ?? ''))
   })
 })
@@ -91,8 +96,10 @@ const ofText = ({ resource, owner }: Endpoint) =>
 
 const ofOne = endpoints.filter(
   ({ resource, kind, action }) =>
-    resource?.channel === 'text' &&
+    resource?.channel !== undefined &&
+    resource.channel !== 'all' &&
     resource.table !== undefined &&
+    action?.channel !== 'all' &&
     (kind === 'get' ||
       action?.on === 'row' ||
       action?.on === 'selection' ||
@@ -101,10 +108,24 @@ const ofOne = endpoints.filter(
     action?.call !== 'GET get-dlr-explanation/{id}',
 )
 
+const alike = endpoints.filter(({ action, operation }) => action?.channel === 'all' && action.on === 'row' && !operation.bare)
+
+describe.each(alike.map(endpoint => [named(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  test('is done alike with campaigns of every channel', async () => {
+    const { action, method, path } = endpoint
+    for (const channel of CHANNEL_NAMES) {
+      const id = campaigns.get(channel) as number
+      const input = { ...(action?.input && sampleBody(action.input)), ...action?.send, [action?.idAs ?? 'id']: id }
+      const { status } = await call(app, token, method, path.replace('{id}', String(id)), path.includes('{id}') ? {} : input)
+      expect(status, channel).not.toBe(404)
+    }
+  })
+})
+
 describe.each(ofOne.map(endpoint => [named(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
   test('does not find a campaign of another channel by its number', async () => {
     const { action, method, path } = endpoint
-    for (const channel of ['voice', 'whatsapp']) {
+    for (const channel of CHANNEL_NAMES.filter(name => name !== channelOf(endpoint))) {
       const id = campaigns.get(channel) as number
       const input = {
         ...(action?.input && sampleBody(action.input)),
@@ -144,6 +165,7 @@ test('a fix reaches neither a campaign of another channel nor its messages, by n
 
 test('the calls meant are many, and what is planted can be seen at all', async () => {
   expect(ofOne.length).toBeGreaterThan(15)
+  expect(alike.length).toBeGreaterThan(8)
   expect([...before.values()].filter(answer => answer.includes('PLAIN text')).length).toBeGreaterThan(5)
   const shown = await call(app, token, 'POST', `get-campaign-info/${campaigns.get('text')}`, {})
   expect(shown.status).toBe(200)

@@ -8,10 +8,6 @@ const all = (subject: string, names: readonly string[]) => names.map((name): [st
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
-    'wa-campaigns',
-    'export-wa-report',
-    'get-wa-summery',
-    'wa-get-campaign-info/{id}',
   ]),
   ...all(VOICE, [
     'voice-file-list',
@@ -32,8 +28,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(WHATSAPP, [
-    '/whatsapp-message-report',
-    '/whatsapp-summary-report',
   ]),
   ...all(VOICE, ['/voice-sms', '/voice-upload', '/voice-report', '/admin-all-voice-status']),
   ...all(CHAT, ['/chat']),

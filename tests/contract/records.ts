@@ -124,6 +124,13 @@ const madeCampaign = async (pool: pg.Pool, owner: Account): Promise<number> => {
   return rows[0]!.id
 }
 
+/** The same of WhatsApp. */
+const madeWaCampaign = async (pool: pg.Pool, owner: Account): Promise<number> => {
+  const id = await madeCampaign(pool, owner)
+  await pool.query(`update campaigns set route_type = 5, header = '+919810000001' where id = $1`, [id])
+  return id
+}
+
 /** A campaign that a restored database holds. */
 const madeHeld = async (pool: pg.Pool, owner: Account): Promise<number> => {
   const id = await madeCampaign(pool, owner)
@@ -173,6 +180,7 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, wo
     return rows[0]!.id
   },
   'delivery-report': madeCampaign,
+  'whatsapp-message-report': madeWaCampaign,
   'scheduled-campaign-report': madeCampaign,
   'all-campaign': madeCampaign,
   'campaign-report': madeCampaign,

@@ -5,6 +5,7 @@ export const neighbours = {
   on: 'call',
   label: 'Campaigns before and after',
   call: 'GET campaign-neighbours/{id}',
+  channel: 'all',
   can: 'reports',
   reads: true,
   answers: object({ previous: nullable(integer()), next: nullable(integer()) }),

@@ -1,6 +1,10 @@
+import { present } from '../../../messaging/present.ts'
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { amountOf, walletOf } from '../../../resources/money/port.ts'
 import type { RowContext, RowHandler } from '../../kernel/context/context.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
+import type { Tx } from '../../kernel/scope/scope.ts'
+import { phrases } from '../../money/port.ts'
 import { acceptedMessage } from '../acceptedMessage.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 import { duplicateForm } from './duplicate.ts'
@@ -13,33 +17,65 @@ const grouped = (count: number) => count.toLocaleString('en-IN')
 
 const messages = (count: number) => `${grouped(count)} ${count === 1 ? 'message' : 'messages'}`
 
+/** Steps that a campaign's wallet counts, as they travel: an amount of its unit. */
+const inUnit = async (tx: Tx, campaignId: number) => {
+  const { rows } = await tx.query<{ route_type: number }>('select route_type from campaigns where id = $1', [campaignId])
+  const { route_type } = present(rows[0])
+  const said = await phrases(tx)
+  return {
+    unit: walletOf(route_type).unit,
+    amount: (steps: number) => amountOf(route_type, steps),
+    /** `5,000 credits`, `₹ 250.50` */
+    phrase: (steps: number) => said(route_type, amountOf(route_type, steps)),
+  }
+}
+type Unit = Awaited<ReturnType<typeof inUnit>>
+
+/** The same with its credits in the unit of the campaign's wallet. */
+const counted = <A extends { credits: number | null }>(answer: A, { amount, unit }: Unit) => ({
+  ...answer,
+  credits: answer.credits === null ? null : amount(answer.credits),
+  unit,
+})
+
 /** What came of ending a campaign, for the person who did. */
-export const tookBack = ({ stopped, credits, to_take_back }: Ending): string =>
+const tookBack = ({ stopped, credits, to_take_back }: Ending, { phrase }: Unit): string =>
   stopped === null || credits === null
-    ? `${messages(to_take_back ?? 0)} are being taken back; their credits follow.`
-    : `${messages(stopped)} not sent; ${grouped(credits)} credits came back.`
+    ? `${messages(to_take_back ?? 0)} are being taken back; what was held for them follows.`
+    : `${messages(stopped)} not sent; ${phrase(credits)} came back.`
+
+/** What is answered where a campaign was ended. */
+export const endedReply = async (tx: Tx, verb: string, ended: Ending) => {
+  const unit = await inUnit(tx, ended.campaign_id)
+  return { message: `${verb} ${tookBack(ended, unit)}`, data: counted(ended, unit) }
+}
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 /** `POST change-campaign-status-to-stop` */
 export const stop: RowHandler<typeof campaigns, 'stop'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
-  return { message: `Stopped. ${tookBack(data)}`, data }
+  return endedReply(tx, 'Stopped.', data)
 }
 
 /** `POST change-campaign-status-to-stop` with `action: start` */
 export const start: RowHandler<typeof campaigns, 'start'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => startCampaign(tx, record.id, caller.actorId))
   const more = data.more ? '; the rest follow as they are prepared' : ''
-  return { message: `Started again. ${messages(data.messages)} queued for ${grouped(data.credits)} credits${more}.`, data }
+  const unit = await inUnit(tx, record.id)
+  return {
+    message: `Started again. ${messages(data.messages)} queued for ${unit.phrase(data.credits)}${more}.`,
+    data: { ...data, credits: unit.amount(data.credits), unit: unit.unit },
+  }
 }
 
 /** `POST repush-campaign` */
 export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => repushCampaign(tx, record.id, caller.actorId))
+  const unit = await inUnit(tx, record.id)
   return {
-    message: `${messages(data.messages)} queued again for ${grouped(data.credits)} credits; ${grouped(data.hurried)} retried at once.`,
-    data,
+    message: `${messages(data.messages)} queued again for ${unit.phrase(data.credits)}; ${grouped(data.hurried)} retried at once.`,
+    data: { ...data, credits: unit.amount(data.credits), unit: unit.unit },
   }
 }
 
@@ -73,8 +109,9 @@ export const sendNow: RowHandler<typeof campaigns, 'sendNow'> = async ({ tx, rec
 export const cancelPlanned: RowHandler<typeof campaigns, 'cancelScheduled'> = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await aboveTenant(tx, () => cancelScheduled(tx, record.id, by))
-  const back = data.credits === null ? tookBack(data) : `${grouped(data.credits)} credits came back.`
-  return { message: `Cancelled. ${back}`, data }
+  const unit = await inUnit(tx, record.id)
+  const back = data.credits === null ? tookBack(data, unit) : `${unit.phrase(data.credits)} came back.`
+  return { message: `Cancelled. ${back}`, data: counted(data, unit) }
 }
 
 const again = async (

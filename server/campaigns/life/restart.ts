@@ -22,7 +22,8 @@ interface Stopped {
   unmade: number
 }
 
-export type Started = FromShape<typeof STARTED>
+/** Its credits in the steps that its wallet counts; so are those of messages that are pushed. */
+export type Started = Omit<FromShape<typeof STARTED>, 'unit'>
 
 /**
  * Begins a stopped campaign again: what was taken back is held and queued again, and rows that were not made yet are made (rule campaigns-9).
@@ -84,7 +85,7 @@ async function holdUnmade(tx: Client, { id, account_id, route_type, requeues, un
  * try need not wait any longer (rule campaigns-11).
  * @throws HttpProblem 404; 409 when nothing of it is unsent; 422 on `credit` when the balance does not suffice
  */
-export async function repushCampaign(tx: Client, id: number, actorId: number): Promise<FromShape<typeof REPUSHED>> {
+export async function repushCampaign(tx: Client, id: number, actorId: number): Promise<Omit<FromShape<typeof REPUSHED>, 'unit'>> {
   const campaign = (await lockCampaigns(tx, [id])).get(id)
   if (!campaign) throw notFound()
   if (campaign.status === 'Stop') throw conflict('The campaign is already Stop.')

@@ -71,7 +71,8 @@ export const runRowAction = async (
   body: Readonly<Record<string, unknown>>,
 ): Promise<Reply> => {
   const { tx, caller } = context
-  const { resource, companion, action, name } = act
+  const { companion, action, name } = act
+  const resource = action.channel ? { ...act.resource, channel: action.channel } : act.resource
   const reversal = reversalOf(action)
   if (reversal && body.undo !== undefined) return putBack(context, act, body.undo)
   const id = recordId(action, context, body)

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
-import type { CampaignAnswer } from '../../../resources/campaigns/campaign.answers.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { LIST } from '../../kernel/desk/way.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { leadingAction, useAbilities } from '../../kernel/resource/access.ts'
 import { useActionHost } from '../../kernel/resource/actions/useActionHost.tsx'
@@ -18,36 +18,48 @@ import { Menu } from '../../kernel/ui/Menu.tsx'
 import { MessageScreen } from '../../kernel/ui/MessageScreen.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
-import { CampaignDetail } from '../CampaignDetail.tsx'
 import { StatusBadge } from '../StatusCell.tsx'
-import { useCampaign } from '../useCampaign.ts'
+import { useCampaignOf } from '../useCampaign.ts'
 import { useCampaignReload } from '../useCampaignReload.ts'
 import { CampaignBar } from './CampaignBar.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
+import type { ChannelPage, ShownCampaign } from './channelPage.ts'
 import { useListPlace } from './useListPlace.ts'
 
 /** What no campaign is called by. */
 const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
 
-/** /campaign/{id}: one campaign with its facts, what can be done with it, and what became of it, followed while it runs (rule campaigns-16). */
-const CampaignPage = () => {
-  const { id = '' } = useParams()
-  return isNumber(id) ? <Asked id={Number(id)} /> : <NoCampaign />
+interface CampaignPageProps {
+  /** Of each channel, in the order in which a campaign is looked for where the address does not tell the list it stands in. */
+  channels: readonly [ChannelPage, ...ChannelPage[]]
 }
 
-const Asked = ({ id }: { id: number }) => {
-  const query = useCampaign(id)
-  const place = useListPlace(id, query.data)
+/** /campaign/{id}: one campaign with its facts, what can be done with it, and what became of it, followed while it runs (rule campaigns-16). */
+const CampaignPage = ({ channels }: CampaignPageProps) => {
+  const { id = '' } = useParams()
+  const list = new URLSearchParams(useLocation().search).get(LIST)
+  if (!isNumber(id)) return <NoCampaign />
+  const named = channels.find(({ resource }) => resource.name === list)
+  const [first, ...others] = named ? [named, ...channels.filter(page => page !== named)] : channels
+  return first && <Asked id={Number(id)} page={first} others={others} />
+}
+
+const Asked = ({ id, page, others }: { id: number; page: ChannelPage; others: readonly ChannelPage[] }) => {
+  const query = useCampaignOf<ShownCampaign>(page.resource.name, id)
+  const place = useListPlace(id, query.data, page.resource)
   const words = useWords()
   const { data, error } = query
-  if (!data && error instanceof PlatformError && error.status === 404) return <NoCampaign back={place.back} />
+  if (!data && error instanceof PlatformError && error.status === 404) {
+    const [next, ...rest] = others
+    return next ? <Asked id={id} page={next} others={rest} /> : <NoCampaign back={place.back} />
+  }
   return (
     <>
       <CampaignBar place={place} current={data?.campaign || `#${id}`} />
       {data ? (
         <>
           {error && <FailedNote query={query} sx={{ mb: 2 }} />}
-          <Shown key={id} campaign={data} />
+          <Shown key={id} campaign={data} page={page} />
         </>
       ) : (
         <>
@@ -59,15 +71,15 @@ const Asked = ({ id }: { id: number }) => {
   )
 }
 
-const Shown = ({ campaign }: { campaign: CampaignAnswer }) => {
+const Shown = ({ campaign, page: { resource: declared, facts, Detail } }: { campaign: ShownCampaign; page: ChannelPage }) => {
   const words = useWords()
-  const resource = useInWords(campaigns)
+  const resource = useInWords(declared)
   const abilities = useAbilities(resource)
-  const views = useViews(campaigns.name)
+  const views = useViews(declared.name)
   // Its dialogs; without them a menu would open nothing.
   useEffect(() => {
-    loadViews(campaigns.name).catch(() => undefined)
-  }, [])
+    loadViews(declared.name).catch(() => undefined)
+  }, [declared.name])
   const reload = useCampaignReload()
   const actions = useActionHost(resource, views, () => void reload())
   const record = { ...campaign }
@@ -90,9 +102,9 @@ const Shown = ({ campaign }: { campaign: CampaignAnswer }) => {
         <Menu label={words('Actions')} items={items} showLabel disabled={views === undefined} />
       </PageHead>
       <div className="stack">
-        <CampaignFacts fields={abilities.fields} campaign={campaign} />
+        <CampaignFacts fields={abilities.fields} campaign={campaign} shown={facts} />
         <Section title={words('Result')} framed>
-          <CampaignDetail campaign={campaign} />
+          <Detail campaign={campaign} />
         </Section>
       </div>
       {actions.element}

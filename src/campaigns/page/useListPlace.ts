@@ -6,7 +6,6 @@ import { useStoreContext } from 'react-admin'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
-import type { CampaignAnswer } from '../../../resources/campaigns/campaign.answers.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { holds } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -18,6 +17,7 @@ import { listQuery } from '../../kernel/resource/list/prepareList.ts'
 import { filterWithinTab } from '../../kernel/resource/list/tabs.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
 import { campaignHref } from '../campaignHref.ts'
+import type { ShownCampaign } from './channelPage.ts'
 
 export interface ListPlace {
   list: AnyResource
@@ -28,13 +28,20 @@ export interface ListPlace {
   next: string | undefined
 }
 
-/** The list that the address names, where this person may open it; else the delivery report. */
-const useList = (): AnyResource => useOwnTabs(useWay().at(-2)?.resource ?? campaigns)
+/** The list that the address names, where this person may open it; else that of the channel. */
+const useList = (own: AnyResource): AnyResource => {
+  const named = useWay().at(-2)?.resource ?? own
+  // The page stands below the delivery report, whatever the channel.
+  return useOwnTabs(named.name === campaigns.name ? own : named)
+}
 
-/** @param campaign undefined while it is waited for: where the address names a list, its place there is known before it */
-export const useListPlace = (id: number, campaign: CampaignAnswer | undefined): ListPlace => {
+/**
+ * @param campaign undefined while it is waited for: where the address names a list, its place there is known before it
+ * @param own who declares the campaigns of its channel
+ */
+export const useListPlace = (id: number, campaign: ShownCampaign | undefined, own: AnyResource): ListPlace => {
   const { search } = useLocation()
-  const list = useList()
+  const list = useList(own)
   const [usualSize] = usePreference(USUAL_SIZE.key, USUAL_SIZE.byDefault)
   const named = useMemo(() => readAddress(search, list, usualSize), [search, list, usualSize])
   // Whoever comes from elsewhere is in the tab that has the campaign.

@@ -7,7 +7,7 @@ import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
 
 const SendPage = lazyPart(() => import('../../campaigns/send/SendPage.tsx')).Part
-const CampaignPage = lazyPart(() => import('../../campaigns/page/CampaignPage.tsx')).Part
+const CampaignPage = lazyPart(() => import('../CampaignOfChannel.tsx')).Part
 const Info = lazyOverlay(() => import('../../campaigns/CampaignInfo.tsx')).Part
 const ExportMessages = lazyOverlay(() => import('../../campaigns/ExportMessages.tsx')).Part
 

@@ -141,10 +141,10 @@ export default {
     'Shown with the campaign.': 'अभियान के साथ दिखता है।',
     'Send {campaign} again to the failed recipients whom another try may reach? It becomes a new campaign and is charged.':
       '{campaign} उन असफल प्राप्तकर्ताओं को फिर भेजें जिन तक दूसरी कोशिश पहुँच सकती है? यह नया अभियान होगा और शुल्क लगेगा।',
-    'Send %{campaign} again to %{count} failed recipients for %{credits} credits?':
-      '%{campaign} को %{count} असफल प्राप्तकर्ताओं को %{credits} क्रेडिट में फिर भेजें?',
-    'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available} credits.':
-      'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है: ग़लत, रोके गए और DND नंबर छोड़ दिए जाते हैं। यह नया अभियान होगा। बैलेंस: %{available} क्रेडिट।',
+    'Send %{campaign} again to %{count} failed recipients for %{amount}?':
+      '%{campaign} को %{count} असफल प्राप्तकर्ताओं को %{amount} में फिर भेजें?',
+    'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available}.':
+      'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है: ग़लत, रोके गए और DND नंबर छोड़ दिए जाते हैं। यह नया अभियान होगा। बैलेंस: %{available}।',
     'The balance does not suffice for it.': 'इसके लिए बैलेंस पर्याप्त नहीं है।',
     'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.':
       'दूसरी कोशिश %{campaign} के किसी असफल प्राप्तकर्ता तक नहीं पहुँचेगी: दोष नंबर, सूची या टेक्स्ट का है।',
@@ -200,21 +200,21 @@ export default {
     'Done Date': 'पूरा होने का समय',
     'Duplicates removed': 'हटाए गए दोहराव',
     '%{count} messages are waiting to be sent.': '%{count} संदेश भेजे जाने बाकी हैं।',
-    '%{count} messages are not sent; the %{credits} credits held for them are returned.':
-      '%{count} संदेश नहीं भेजे जाएँगे; उनके लिए रखे %{credits} क्रेडिट लौटेंगे।',
-    'Everything is sent already: no message is stopped and no credit returned.':
+    '%{count} messages are not sent; %{amount} held for them are returned.':
+      '%{count} संदेश नहीं भेजे जाएँगे; उनके लिए रखे %{amount} लौटेंगे।',
+    'Everything is sent already: no message is stopped and nothing returned.':
       'सब कुछ भेजा जा चुका है: न कोई संदेश रुकेगा, न क्रेडिट लौटेगा।',
     '%{count} messages were taken back.': '%{count} संदेश वापस लिए गए थे।',
     '%{failed} failed, %{count} waiting.': '%{failed} असफल, %{count} प्रतीक्षा में।',
-    'Planned for %{at}: %{contacts} recipients, %{credits} credits.': '%{at} के लिए तय: %{contacts} प्राप्तकर्ता, %{credits} क्रेडिट।',
+    'Planned for %{at}: %{contacts} recipients, %{amount}.': '%{at} के लिए तय: %{contacts} प्राप्तकर्ता, %{amount}।',
     'Sent Number Log': 'भेजे गए नंबर',
     'No message of this campaign fits. Clear search and status to see all.':
       'इस अभियान का कोई संदेश मेल नहीं खाता। सब देखने के लिए खोज और स्थिति हटाएँ।',
     'Delivered or failed': 'भेजे जाने वालों में से पहुँचे या असफल',
     'Restart Campaign': 'अभियान फिर भेजें',
-    '%{messages} recipients · %{credits} credits': '%{messages} प्राप्तकर्ता · %{credits} क्रेडिट',
-    'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available} credits.':
-      'यह नया अभियान होगा और उसका शुल्क फिर लगेगा। नंबर और ब्लैकलिस्ट फिर जाँचे जाएँगे। बैलेंस: %{available} क्रेडिट।',
+    '%{messages} recipients · %{amount}': '%{messages} प्राप्तकर्ता · %{amount}',
+    'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available}.':
+      'यह नया अभियान होगा और उसका शुल्क फिर लगेगा। नंबर और ब्लैकलिस्ट फिर जाँचे जाएँगे। बैलेंस: %{available}।',
     'Route · gateway id': 'रूट · गेटवे आईडी',
     'Set: %{status}': 'तय किया: %{status}',
     'Stat / err': 'स्थिति / कोड',

@@ -1,0 +1,167 @@
+import { campaignLife, campaigns } from '../campaigns/port.ts'
+import { FILE } from '../language/answers.ts'
+import { defineResource } from '../language/define.ts'
+import { SUMMARY, WA_BESIDE, WA_CAMPAIGN, WA_CAMPAIGNS, WA_FAILURES, WA_INFO } from './wa-campaign.answers.ts'
+import { WA_CAMPAIGN_FIELDS } from './wa-campaign-fields.ts'
+import { WA_CONVERSATION_INPUT, WA_EXPORT_INPUT, WA_SUMMARY_INPUT } from './wa-export-inputs.ts'
+
+const CAN = 'whatsapp-sms'
+const CAMPAIGNS = 'delivery-report'
+
+/** Campaigns of WhatsApp: what was sent, to how many, what became of it and what it cost (rules whatsapp-100 to -104). */
+export const waCampaigns = defineResource({
+  name: 'whatsapp-message-report',
+  table: 'campaigns',
+  owner: 'user_id',
+  channel: 'whatsapp',
+  label: { one: 'WhatsApp campaign', many: 'Whatsapp Report' },
+  group: 'WhatsApp',
+  icon: 'report',
+  title: 'campaign',
+  fields: WA_CAMPAIGN_FIELDS,
+  operations: {
+    list: { call: 'POST wa-campaigns', can: CAN, paged: 'per_page twice', answers: WA_CAMPAIGNS },
+    get: { call: 'GET wa-campaigns/{id}', can: CAN },
+  },
+  list: {
+    columns: ['campaign', 'name', 'country_id', 'campaign_send_date_time', 'total_contacts', 'status'],
+    card: ['campaign_send_date_time', 'total_contacts', 'status'],
+    filters: [
+      'user_id',
+      'status',
+      { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' },
+      'whats_app_configuration_id',
+      'display_phone_number',
+      'whats_app_template_id',
+      'template_language',
+      { field: 'campaign_unique_key', match: 'equals' },
+      // Set by the links that count them.
+      { field: 'is_stalled', visibleTo: [] },
+    ],
+    search: ['campaign'],
+    sort: ['id', 'desc'],
+    leadsTo: [{ path: '/scheduled-campaign-report', label: 'Upcoming Campaign', icon: 'schedule' }],
+  },
+  beside: WA_BESIDE,
+  // In the specification's order; what else can be done follows.
+  actions: {
+    info: {
+      on: 'row',
+      label: 'Campaign Info',
+      icon: 'info',
+      call: 'POST wa-get-campaign-info/{id}',
+      can: CAN,
+      reads: true,
+      answers: WA_INFO,
+      paged: 'per_page',
+      dialog: 'info',
+    },
+    checkStatus: {
+      on: 'row',
+      label: 'Check Status',
+      icon: 'refresh',
+      call: 'GET wa-campaign-status/{id}',
+      can: CAN,
+      writes: true,
+      answers: WA_CAMPAIGN,
+      when: { status: ['Pending', 'Ready-to-complete', 'Stop'] },
+      otherwise: 'hidden',
+      dialog: 'check',
+      noUndo: 'It only counts again.',
+    },
+    /** Its messages, one below the other. */
+    exportReport: {
+      on: 'row',
+      label: 'Export Report',
+      icon: 'download',
+      call: 'POST export-wa-report',
+      can: CAN,
+      reads: true,
+      answers: FILE,
+      idAs: 'whats_app_send_sms_id',
+      send: { of: 'campaign' },
+      assumed: true,
+    },
+    /** Everything said with those who answered it. */
+    exportConversation: {
+      on: 'row',
+      label: 'Export Conversation',
+      icon: 'message',
+      call: 'POST export-wa-conversation',
+      can: CAN,
+      reads: true,
+      answers: FILE,
+      idAs: 'whats_app_send_sms_id',
+      send: { of: 'campaign' },
+      assumed: true,
+    },
+    exportReports: {
+      on: 'toolbar',
+      label: 'Export Report',
+      icon: 'export',
+      call: 'POST export-wa-report',
+      can: CAN,
+      reads: true,
+      answers: FILE,
+      send: { of: 'filter' },
+      input: WA_EXPORT_INPUT,
+    },
+    exportConversations: {
+      on: 'toolbar',
+      label: 'Export Conversation',
+      icon: 'message',
+      call: 'POST export-wa-conversation',
+      can: CAN,
+      reads: true,
+      answers: FILE,
+      send: { of: 'filter' },
+      input: WA_CONVERSATION_INPUT,
+    },
+    summary: {
+      on: 'toolbar',
+      label: 'Export Summary',
+      icon: 'columns',
+      call: 'POST get-wa-summery',
+      can: CAN,
+      reads: true,
+      answers: SUMMARY,
+      send: { type: 'view' },
+      assumed: true,
+      input: WA_SUMMARY_INPUT,
+      dialog: 'summary',
+    },
+    summaryFile: {
+      on: 'call',
+      label: 'Summary as a file',
+      call: 'POST get-wa-summery',
+      can: CAN,
+      reads: true,
+      answers: FILE,
+      send: { type: 'export' },
+      input: WA_SUMMARY_INPUT,
+    },
+    pause: { ...campaignLife.pause, of: CAMPAIGNS },
+    resume: { ...campaignLife.resume, of: CAMPAIGNS },
+    reschedule: { ...campaignLife.reschedule, of: CAMPAIGNS },
+    sendNow: { ...campaignLife.sendNow, of: CAMPAIGNS },
+    cancelScheduled: { ...campaignLife.cancelScheduled, of: CAMPAIGNS },
+    resend: { ...campaignLife.resend, of: CAMPAIGNS },
+    retryFailed: { ...campaignLife.retryFailed, of: CAMPAIGNS },
+    stop: { ...campaignLife.stop, of: CAMPAIGNS },
+    start: { ...campaignLife.start, of: CAMPAIGNS },
+    repush: { ...campaignLife.repush, of: CAMPAIGNS },
+    complete: { ...campaigns.actions.complete, of: CAMPAIGNS },
+    /** What did not arrive, by cause, with what to do about it. */
+    failures: {
+      on: 'call',
+      label: 'Why messages failed',
+      call: 'GET wa-campaign-failures/{id}',
+      can: CAN,
+      reads: true,
+      answers: WA_FAILURES,
+    },
+  },
+  pages: {
+    summary: { path: '/whatsapp-summary-report', label: 'WhatsApp summary', can: CAN, group: 'WhatsApp', icon: 'columns' },
+  },
+})

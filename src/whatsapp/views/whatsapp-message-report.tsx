@@ -1,0 +1,25 @@
+import { WHATSAPP } from '../../../resources/language/choices.ts'
+import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
+import { CampaignCell, loadLifeDialog, loadRestartCampaign, loadRetryFailed, StatusCell } from '../../campaigns/port.ts'
+import { defineViews } from '../../kernel/resource/defineViews.ts'
+import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
+import { CountryCell, NameCell, UsedCell } from '../report/reportCells.tsx'
+
+const Info = lazyOverlay(() => import('../report/WaCampaignInfo.tsx')).Part
+const Life = lazyOverlay(loadLifeDialog).Part
+const SummaryPage = lazyPart(() => import('../report/SummaryPage.tsx')).Part
+
+/** Campaigns of WhatsApp: the detail, what is done with them as with every campaign, the summary. */
+export default defineViews(waCampaigns, {
+  cells: { campaign: CampaignCell, name: NameCell, country_id: CountryCell, total_contacts: UsedCell, status: StatusCell },
+  detail: ({ id, close }) => <Info record={{ id }} close={close} />,
+  dialogs: {
+    info: Info,
+    check: ({ record, close }) => <Info record={record} close={close} force />,
+    summary: lazyOverlay(() => import('../report/ExportSummary.tsx')).Part,
+    life: props => <Life {...props} of={waCampaigns} routeType={WHATSAPP} />,
+    restart: lazyOverlay(loadRestartCampaign).Part,
+    retry: lazyOverlay(loadRetryFailed).Part,
+  },
+  pages: { summary: () => <SummaryPage /> },
+})
