@@ -1,7 +1,8 @@
 import { OPERATORS } from '../language/access.ts'
-import { ENTRY_MODES, SMS_ROUTE_TYPES } from '../language/choices.ts'
+import { ENTRY_MODES, ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { WALLET_MEASURE } from '../money/port.ts'
 import { NESTED_TEMPLATE, STATUS } from './campaign.answers.ts'
 import { campaigns } from './campaigns.ts'
 import { CAMPAIGN_STATES } from './choices.ts'
@@ -15,7 +16,7 @@ export const allCampaigns = defineResource({
   name: 'all-campaign',
   table: 'campaigns',
   owner: 'user_id',
-  channel: 'text',
+  channel: 'all',
   visibleTo: OPERATORS,
   label: { one: 'Campaign', many: 'All campaigns' },
   group: 'Campaigns',
@@ -27,12 +28,12 @@ export const allCampaigns = defineResource({
     message: text({ label: 'Message', writable: 'never', lines: 3 }),
     campaign_send_date_time: date({ label: 'Time', precision: 'minute', writable: 'never' }),
     total_contacts: count('Contact Info'),
-    total_credit_deduct: count('Credit Info'),
+    total_credit_deduct: number({ label: 'Credit Info', min: 0, writable: 'never', virtual: true, measure: WALLET_MEASURE }),
     total_delivered: count('Delivered'),
     total_failed: count('Failed'),
     total_queued: count('Unsent'),
     total_never_sent: count('Never sent'),
-    route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    route_type: select({ label: 'Route type', choices: ROUTE_TYPES, writable: 'never' }),
     sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
     secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', writable: 'never' }),
     entry_mode: select({ label: 'Entered by', choices: ENTRY_MODES, writable: 'never' }),
@@ -85,18 +86,18 @@ export const allCampaigns = defineResource({
       { label: 'Promotional', filter: { route_type: 2 } },
       { label: 'Two Way', filter: { route_type: 3 } },
       { label: 'Voice', elsewhere: { path: '/voice-report', label: 'Open voice report' } },
-      { label: 'WhatsApp', elsewhere: { path: '/whatsapp-message-report', label: 'Open WhatsApp report' } },
+      { label: 'WhatsApp', filter: { route_type: 5 } },
     ],
     leadsTo: [{ path: '/admin-manage-campaign', label: 'Manage campaigns', icon: 'settings' }],
   },
   beside: { always: { ...NESTED_TEMPLATE, status: STATUS }, never: ['is_stalled', 'is_preparing'] },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
-    manage: { ...campaigns.actions.manage, of: CAMPAIGNS },
+    manage: { ...campaigns.actions.manage, of: CAMPAIGNS, when: { route_type: [1, 2, 3] }, otherwise: 'hidden' },
     pause: { ...campaigns.actions.pause, of: CAMPAIGNS },
     resume: { ...campaigns.actions.resume, of: CAMPAIGNS },
     stop: { ...campaigns.actions.stop, of: CAMPAIGNS },
     complete: { ...campaigns.actions.complete, of: CAMPAIGNS },
-    checkStatus: { ...campaigns.actions.checkStatus, of: CAMPAIGNS },
+    checkStatus: { ...campaigns.actions.checkStatus, of: CAMPAIGNS, when: { route_type: [1, 2, 3] }, otherwise: 'hidden' },
   },
 })

@@ -54,7 +54,7 @@ export const campaigns = defineResource({
       { label: 'Text SMS', filter: { route_type: [1, 2] } },
       { label: 'Two Way', filter: { route_type: 3 } },
       { label: 'Voice', elsewhere: { path: '/voice-report', label: 'Open voice report' } },
-      { label: 'WhatsApp', elsewhere: { path: '/whatsapp-message-report', label: 'Open WhatsApp report' } },
+      { label: 'WhatsApp', elsewhere: { path: '/whatsapp-message-report', label: 'Open WhatsApp report', held: true } },
     ],
     leadsTo: [{ path: '/scheduled-campaign-report', label: 'Upcoming Campaign', icon: 'schedule' }],
   },

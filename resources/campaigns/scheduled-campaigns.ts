@@ -1,6 +1,7 @@
-import { SMS_ROUTE_TYPES } from '../language/choices.ts'
+import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { WALLET_MEASURE } from '../money/port.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { NESTED_TEMPLATE } from './campaign.answers.ts'
 import { campaigns } from './campaigns.ts'
@@ -14,7 +15,7 @@ export const scheduledCampaigns = defineResource({
   name: 'scheduled-campaign-report',
   table: 'campaigns',
   owner: 'user_id',
-  channel: 'text',
+  channel: 'all',
   label: { one: 'Scheduled campaign', many: 'Scheduled campaigns' },
   group: 'Reports',
   icon: 'schedule',
@@ -25,10 +26,10 @@ export const scheduledCampaigns = defineResource({
     message: text({ label: 'Message', writable: 'never', lines: 3 }),
     campaign_send_date_time: date({ label: 'Scheduled for', precision: 'minute', writable: 'never' }),
     expected_contacts: number({ label: 'Contact Info', min: 0, writable: 'never' }),
-    total_credit_deduct: number({ label: 'Credit Info', min: 0, writable: 'never' }),
+    total_credit_deduct: number({ label: 'Credit Info', min: 0, writable: 'never', virtual: true, measure: WALLET_MEASURE }),
     user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
     created_by: reference({ label: 'Created by', resource: 'users', writable: 'never' }),
-    route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    route_type: select({ label: 'Route type', choices: ROUTE_TYPES, writable: 'never' }),
     status: select({ label: 'Status', choices: SCHEDULED_STATES, writable: 'never' }),
     is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
     is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),

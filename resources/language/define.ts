@@ -119,7 +119,7 @@ export interface AnyResource extends Heading {
       filter?: Readonly<Record<string, unknown>>
       columns?: readonly string[]
       visibleTo?: readonly UserType[]
-      elsewhere?: { path: string; label: string }
+      elsewhere?: { path: string; label: string; held?: true }
     }[]
     leadsTo?: readonly ListLink[]
   }

@@ -83,8 +83,8 @@ export interface ListTab<F> {
   columns?: readonly (keyof F & string)[]
   /** Who has it; everybody where it is left out. */
   visibleTo?: readonly UserType[]
-  /** Nothing to list here; the empty state links there. */
-  elsewhere?: { path: `/${string}`; label: string }
+  /** Nothing of its own to list here: the empty state links there; `held`: the list that stands there is shown in its place to whoever may open it. */
+  elsewhere?: { path: `/${string}`; label: string; held?: true }
 }
 
 /** How a record reads where one is chosen, besides its title; without it, by what else tells it apart. */

@@ -21,8 +21,10 @@ const CAMPAIGN_SAMPLE = {
   unique_key: '7c9e6679',
   campaign: 'Fee reminder',
   status: 'Completed',
+  route_type: 1,
   total_contacts: 12000,
   total_delivered: 11640,
+  total_read: 0,
   total_failed: 300,
   total_stopped: 0,
   total_invalid_number: 40,
@@ -30,6 +32,7 @@ const CAMPAIGN_SAMPLE = {
   total_adjusted_delivered: 0,
   total_adjusted_failed: 0,
   total_credit_deduct: 11940,
+  unit: 'credits',
 }
 const HELD_SAMPLE = {
   campaign_id: 91,

@@ -1,5 +1,6 @@
 import type { Client } from '../kernel/db/client.ts'
 import { notify } from '../notifications/port.ts'
+import { amountSql, unitSql } from '../money/port.ts'
 import { emitWebhook } from '../webhooks/port.ts'
 
 interface Ended {
@@ -10,7 +11,10 @@ interface Ended {
   status: string
   entry_mode: string
   total_contacts: number
+  route_type: number
+  /** What a person has read among them. */
   total_delivered: number
+  total_read: number
   /** Those taken back among them. */
   total_failed: number
   total_stopped: number
@@ -18,14 +22,17 @@ interface Ended {
   total_block_number: number
   total_adjusted_delivered: number
   total_adjusted_failed: number
+  /** In the unit of its wallet. */
   total_credit_deduct: number
+  unit: string
 }
 
 /** Campaigns that a program makes one by one (a code for each sign-in) end by the thousand; only large ones of those are told of. */
 const MANY = 100
 
-const COLUMNS = `id, account_id, campaign, unique_key, status, entry_mode, total_contacts, total_delivered, total_failed,
-  total_stopped, total_invalid_number, total_block_number, total_adjusted_delivered, total_adjusted_failed, total_credit_deduct`
+const COLUMNS = `id, account_id, campaign, unique_key, status, entry_mode, route_type, total_contacts, total_delivered + total_read as total_delivered,
+  total_read, total_failed, total_stopped, total_invalid_number, total_block_number, total_adjusted_delivered, total_adjusted_failed,
+  ${amountSql('total_credit_deduct', 'route_type')} as total_credit_deduct, ${unitSql('route_type')} as unit`
 
 const group = (count: number) => count.toLocaleString('en-IN')
 
@@ -38,7 +45,7 @@ const restOf = (ended: Ended): { failed: number; rest: string } => {
   const parts = [
     ...(failed > 0 || total_contacts === total_delivered ? [`${group(failed)} failed`] : []),
     ...(refused > 0 ? [`${group(refused)} refused as invalid or blocked`] : []),
-    ...(total_stopped > 0 ? [`${group(total_stopped)} taken back before they were sent, their credits returned`] : []),
+    ...(total_stopped > 0 ? [`${group(total_stopped)} taken back before they were sent, ${ended.unit === 'credits' ? 'their credits' : 'what they cost'} returned`] : []),
     ...(open > 0 ? [`${group(open)} without a final receipt`] : []),
   ]
   return { failed, rest: parts.join(', ') }

@@ -355,6 +355,7 @@ test('the button that helps is one the person may press', () => {
       campaigns,
       record: { status: 'Ready-to-complete', is_paused: 1, is_scheduled: 1 },
       routeId: undefined,
+      onLane: false,
       principal: { userType, permissions: new Set(permissions), flags: new Set() },
       register: { resources: [], services: [] },
     })

@@ -1,5 +1,6 @@
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { isOperator } from '../../../resources/language/access.ts'
+import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { loadSettings } from '../../delivery/port.ts'
 import type { CallContext, CallHandler, Row } from '../../kernel/context/context.ts'
@@ -26,9 +27,13 @@ export const whyPendingCall =
     const why = whyPending(moment, { timezone: caller.timezone, isOperator: isOperator(caller.userType) })
     const routeId = moment.facts.routes[0]?.id
     const { principal } = caller
+    const onLane = record.route_type === WHATSAPP
     return {
       message: why.text,
-      data: { ...why, help: helpFor(why.cause, { campaigns: resource, record, routeId, principal, register: deps.register }) },
+      data: {
+        ...why,
+        help: helpFor(why.cause, { campaigns: resource, record, routeId, onLane, principal, register: deps.register }),
+      },
     }
   }
 

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { throughputOf } from '../../../messaging/whatsapp/limits.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 import { HEALTH, isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
@@ -19,6 +20,19 @@ export interface WaitingRoute {
   /** Since when every process has had no connection; null: it is up. */
   down_since: string | null
   error: string | null
+}
+
+/** What a campaign of WhatsApp may wait for beside its lane. */
+export interface WhatsappFacts {
+  number: string
+  tokenExpired: boolean
+  /** People its business may write to first in 24 hours; null: no limit, or not known. */
+  tier: string | null
+  /** The provider's word for how fast the number may send. */
+  throughput: string | null
+  /** How many it has, and when the oldest of them falls out of the 24 hours. */
+  opened: number
+  next: string | null
 }
 
 /** What is known of one campaign at this moment; times ISO 8601. */
@@ -51,6 +65,8 @@ export interface CampaignFacts extends Timed {
   /** Parts that are left to send. */
   parts: number
   routes: WaitingRoute[]
+  /** Of WhatsApp: its number and template, and when the next new person may be written to where its limit is reached. */
+  whatsapp: WhatsappFacts | null
   /** When the first of those that wait may be tried again; null where one may be now, or none waits. */
   ready_at: Date | null
 }
@@ -78,7 +94,12 @@ const FACTS = `
     (select case when bool_and(s.ready_at > now()) then min(s.ready_at) end from (
       select o.ready_at from primary_routes p join outbox o on o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id
       where c.total_queued > 0 limit ${SAMPLE}
-    ) s) as ready_at
+    ) s) as ready_at,
+    (select jsonb_build_object('number', w.display_phone_number, 'tokenExpired', coalesce(w.token_valid = 0 or w.token_expires_at < now(), false),
+        'tier', w.messaging_limit_tier, 'throughput', w.throughput, 'opened', p.opened, 'next', p.oldest + interval '24 hours')
+      from wa_configurations w cross join lateral (select count(*) as opened, min(o.opened_at) as oldest from wa_openings o
+        where o.business_account_id = w.business_account_id and o.opened_at > now() - interval '24 hours') p
+      where w.id = c.wa_configuration_id and c.total_queued > 0) as whatsapp
   from ${TIMED_FROM}
   where c.id = any($1::bigint[]) and c.status in ('Pending', 'Ready-to-complete') order by c.id`
 
@@ -86,7 +107,11 @@ const FACTS = `
 export async function readFacts(client: Client, ids: readonly number[]): Promise<CampaignFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await client.query<CampaignFacts>({ name: 'pending_facts', text: FACTS, values: [ids] })
-  return rows
+  return rows.map(row =>
+    row.whatsapp
+      ? { ...row, routes: row.routes.map(route => ({ ...route, tps: throughputOf(row.whatsapp?.throughput ?? '') })) }
+      : row,
+  )
 }
 
 /** When a process that sends was last there; null while one is. */

@@ -16,12 +16,22 @@ const ACTIONS: Readonly<Partial<Record<PendingCause, readonly (keyof typeof decl
 const GATEWAY_SCREEN = '/get-current-kennel-status'
 
 /** The one button that helps with a cause, where this person may press it. */
-export function helpFor(cause: PendingCause, { campaigns, record, routeId, principal, register }: Asked): Pending['help'] {
+export function helpFor(
+  cause: PendingCause,
+  { campaigns, record, routeId, onLane, principal, register }: Asked,
+): Pending['help'] {
   const action = ACTIONS[cause]?.find(name => {
     const declared = campaigns.actions[name]
-    return declared && allows(principal, declared) && holds(declared.when, record)
+    // Of another channel only what is done alike in every one.
+    const isOfIt = !onLane || declared?.channel === 'all'
+    return declared && isOfIt && allows(principal, declared) && holds(declared.when, record)
   })
   if (action) return { action }
+  const numbers = register.resources.find(({ table }) => table === 'wa_configurations')
+  if (onLane && (cause === 'route' || cause === 'people'))
+    return numbers && allows(principal, numbers.operations.list)
+      ? { screen: `/${numbers.name}`, label: 'Open WhatsApp numbers' }
+      : null
   const routes = register.resources.find(({ table }) => table === 'primary_routes')
   if (cause === 'route' && routes?.operations.get && routeId !== undefined && allows(principal, routes.operations.get))
     return { screen: `/${routes.name}/${routeId}`, label: 'Open the route' }
@@ -39,6 +49,8 @@ interface Asked {
   record: Readonly<Record<string, unknown>>
   /** The first route that holds its messages. */
   routeId: number | undefined
+  /** They wait for a number of WhatsApp. */
+  onLane: boolean
   principal: Principal
   register: Register
 }

@@ -1,10 +1,11 @@
 import { displayDateTime, groupIndian, wireDateTime } from '../../../messaging/format.ts'
+import { tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import type { Pending } from '../../../resources/campaigns/campaign.answers.ts'
 import type { PendingCause } from '../../../resources/campaigns/pending.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 import { closedAt, endWithinHours, isOpenAt } from '../../delivery/port.ts'
 import { type Expectation, expectedEnd, type Queued } from './expected.ts'
-import type { CampaignFacts, WaitingRoute } from './facts.ts'
+import type { CampaignFacts, WaitingRoute, WhatsappFacts } from './facts.ts'
 import { filled, type Sentence } from './sentences.ts'
 
 /** Everything the answer is made of. */
@@ -34,6 +35,12 @@ const isUp = (route: WaitingRoute) => route.active === 1 && route.held === 0 && 
 const isSending = ({ now, last_sent_at, ready_at }: CampaignFacts) =>
   last_sent_at !== null && now.getTime() - last_sent_at.getTime() < SENDING_MS && ready_at === null
 
+/** Its business has written to as many new people as it may in 24 hours (rule whatsapp-31). */
+const isFull = ({ whatsapp }: CampaignFacts): boolean => {
+  const limit = whatsapp?.tier ? tierLimit(whatsapp.tier) : undefined
+  return whatsapp !== null && typeof limit === 'number' && whatsapp.opened >= limit
+}
+
 /** Whether its sentence says what else waits on its routes. */
 export const isQueued = (cause: PendingCause) => cause === 'sending' || cause === 'queue'
 
@@ -54,7 +61,8 @@ export function causeOf({ facts, settings, noProcess }: Moment): PendingCause {
   if (isSending(facts)) return 'sending'
   if (facts.phase !== 'ready') return 'rows'
   if (!facts.dispatching) return 'start'
-  return facts.ready_at ? 'later' : 'queue'
+  if (!facts.ready_at) return 'queue'
+  return isFull(facts) ? 'people' : 'later'
 }
 
 interface Told {
@@ -98,7 +106,20 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
   later: ({ facts, settings }, { timezone }) => {
     const ready = facts.ready_at ?? facts.now
     const at = closedAt(ready, facts, settings)?.until ?? ready
-    return { sentence: 'later', values: { count: groupIndian(facts.total_queued), at: displayDateTime(at, timezone) }, until: at }
+    return {
+      sentence: facts.whatsapp ? 'later.provider' : 'later',
+      values: { count: groupIndian(facts.total_queued), at: displayDateTime(at, timezone) },
+      until: at,
+    }
+  },
+  people: ({ facts: { whatsapp, total_queued, now } }, { timezone }) => {
+    const next = new Date(whatsapp?.next ?? now)
+    const values = {
+      number: whatsapp?.number ?? '',
+      opened: groupIndian(whatsapp?.opened ?? 0),
+      count: groupIndian(total_queued),
+    }
+    return { sentence: 'people', values: { ...values, at: displayDateTime(next, timezone) }, until: next }
   },
   sending: tellSending,
   queue: tellQueue,
@@ -127,7 +148,21 @@ function tellHours({ facts, settings }: Moment, { timezone }: Reader): Told {
   return { sentence: `hours.${by}`, values: { start: hours.start, end: hours.end, at: displayDateTime(until, timezone) }, until }
 }
 
-function tellRoute({ facts: { routes, total_queued } }: Moment, { timezone, isOperator }: Reader): Told {
+/** Of a number of WhatsApp, which its owner knows: what is the matter with it, and what to do. */
+function tellLane(facts: CampaignFacts, whatsapp: WhatsappFacts, timezone: string): Told {
+  const [route] = facts.routes
+  const values = { number: whatsapp.number, count: groupIndian(facts.total_queued) }
+  if (whatsapp.tokenExpired) return { sentence: 'lane.token', values }
+  if (!route?.down_since) return { sentence: 'lane.off', values }
+  const told = { ...values, since: displayDateTime(new Date(route.down_since), timezone) }
+  return route.error
+    ? { sentence: 'lane.down_why', values: { ...told, error: route.error } }
+    : { sentence: 'lane.down', values: told }
+}
+
+function tellRoute({ facts }: Moment, { timezone, isOperator }: Reader): Told {
+  const { routes, total_queued, whatsapp } = facts
+  if (whatsapp) return tellLane(facts, whatsapp, timezone)
   const down = routes.filter(({ active, held }) => active === 1 && held === 0)
   const since = down
     .map(({ down_since }) => new Date(down_since ?? 0))

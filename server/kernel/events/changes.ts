@@ -22,12 +22,13 @@ interface Row extends Record<string, unknown> {
   stamp: string
 }
 
-/** What is told of a campaign: its state and its counters, under the names its list has. */
+const TOLD = /^(status|route_type|total_.*)$/
+
+/** What is told of a campaign: its state, its channel and its counters, as they are stored, under the names its lists have. */
 export const campaignFields = (register: Register): string[] => {
-  const campaigns = register.resources.find(resource => resource.table === 'campaigns')
-  return Object.entries(campaigns?.fields ?? {}).flatMap(([name, field]) =>
-    !field.virtual && (name === 'status' || name.startsWith('total_')) ? [name] : [],
-  )
+  const fields = register.resources.flatMap(({ table, fields }) => (table === 'campaigns' ? Object.entries(fields) : []))
+  const told = fields.flatMap(([name, field]) => (!field.virtual && TOLD.test(name) ? [name] : []))
+  return [...new Set(told)]
 }
 
 /** The permission that lets somebody see campaigns; none sees them where none are declared. */

@@ -1,7 +1,7 @@
 /** The list of a resource: react-admin's list under tabs, toolbar, table, pages and selection of ours; what it shows stands in the address. */
 
 import Button from '@mui/material/Button'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { ListBase, useNotify } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -14,9 +14,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useMedia } from '../ui/useScrolledPast.ts'
-import { type Abilities, leadingAction } from './access.ts'
+import { type Abilities, leadingAction, useAbilities } from './access.ts'
 import { useActionHost } from './actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from './defineViews.ts'
+import { useInWords } from './labels.ts'
 import { AskedAction } from './list/AskedAction.ts'
 import { Beside, RowTitles } from './list/Beside.tsx'
 import { useLayout } from './list/ColumnPanel.tsx'
@@ -38,6 +39,7 @@ import { InAddress, useListRouter } from './list/useListRouter.tsx'
 import { useOpenOver } from './over.ts'
 import { platformAddress } from './platformAddress.ts'
 import './resource.css'
+import { loadViews, useViews } from './views.ts'
 import { useReload } from './writes.ts'
 
 interface ResourceListProps {
@@ -50,6 +52,8 @@ interface ResourceListProps {
   onOpen?: (record: AnyRecord) => void
   /** Part of a screen that has its title already. */
   untitled?: true
+  /** It stands in a tab of another list, which has filters of its own. */
+  held?: true
 }
 
 /** Two cards side by side. */
@@ -60,14 +64,38 @@ const onError = () => undefined
 
 export const ResourceList = (props: ResourceListProps) => {
   const list = useListRouter(props.resource)
-  return <ListScreen {...props} {...list} />
+  const held = useHeld(props.resource, list.address.tab)
+  return held ? <HeldList of={held} within={props.resource} /> : <ListScreen {...props} {...list} />
 }
 
 type ListScreenProps = ResourceListProps & ReturnType<typeof useListRouter>
 
+/** The list that a tab shows in place of its own, where this person may open it. */
+const useHeld = (resource: AnyResource, tab: number): AnyResource | undefined => {
+  const { screens } = useDesk()
+  const principal = usePrincipal()
+  const { path, held } = resource.list.tabs?.[tab]?.elsewhere ?? {}
+  return held && path && mayOpen(screens, principal, path) ? screens.find(screen => screen.path === path)?.resource : undefined
+}
+
+/** The list of one resource in a tab of another one's. */
+const HeldList = ({ of, within }: { of: AnyResource; within: AnyResource }) => {
+  const own = useInWords(of)
+  const abilities = useAbilities(own)
+  const views = useViews(own.name)
+  useEffect(() => {
+    loadViews(own.name).catch(() => undefined)
+  }, [own.name])
+  const resource = useMemo(() => {
+    const tabs = within.list.tabs?.map(({ label }) => ({ label }))
+    return { ...own, label: { ...own.label, many: within.label.many }, list: { ...own.list, ...(tabs && { tabs }) } }
+  }, [own, within])
+  return <ResourceList held {...{ resource, abilities, views }} />
+}
+
 /** The same whatever stands over it: a form that opens does not draw its list anew. */
 const ListScreen = memo((props: ListScreenProps) => {
-  const { resource: declared, abilities, views, search, onOpen, untitled, address, go, router, navigate } = props
+  const { resource: declared, abilities, views, search, onOpen, untitled, held, address, go, router, navigate } = props
   const words = useWords()
   const notify = useNotify()
   const { platform, screens } = useDesk()
@@ -143,7 +171,10 @@ const ListScreen = memo((props: ListScreenProps) => {
                 label={resource.label.many}
                 value={String(address.tab)}
                 tabs={resource.list.tabs.map((one, index) => ({ value: String(index), label: one.label }))}
-                onChange={value => go({ tab: Number(value) })}
+                onChange={value => {
+                  const to = Number(value)
+                  go({ tab: to, ...((held || resource.list.tabs?.[to]?.elsewhere) && { filter: {} }) })
+                }}
               />
             </div>
           )}

@@ -4,13 +4,14 @@ import { DeliveredCell } from '../../campaigns/DeliveredCell.tsx'
 import { StatusCell } from '../../campaigns/StatusCell.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
+import { InfoOfChannel, LifeOfChannel } from '../InfoOfChannel.tsx'
 
-/** Every account's campaigns open and change as in the delivery report. */
+/** Every account's campaigns open and change as in the list of their channel. */
 export default defineViews(allCampaigns, {
   cells: { campaign: CampaignCell, message: MessageCell, total_delivered: DeliveredCell, status: StatusCell },
   dialogs: {
-    info: lazyOverlay(() => import('../../campaigns/CampaignInfo.tsx')).Part,
+    info: InfoOfChannel,
     manage: lazyOverlay(() => import('../../adjustments/ManageDialog.tsx')).Part,
-    life: lazyOverlay(() => import('../../campaigns/LifeDialog.tsx')).Part,
+    life: LifeOfChannel,
   },
 })

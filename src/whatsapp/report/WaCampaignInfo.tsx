@@ -10,6 +10,12 @@ import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { WaDetail } from './WaDetail.tsx'
 
+/** The list that one comes from; of a tab of the delivery report, the channel's own. */
+const fromList = (pathname: string, search: string) => {
+  const list = pathname.split('/')[1] ?? ''
+  return list === '' || list === 'delivery-report' ? { list: waCampaigns.name } : { list, search }
+}
+
 interface WaCampaignInfoProps {
   record: { id: number; campaign?: string | null }
   /** Its status is checked before anything is shown, and the list read again after. */
@@ -43,11 +49,7 @@ const WaCampaignInfo = ({ record, force = false, close }: WaCampaignInfoProps) =
           <StatusBadge status={found?.status} is_paused={found?.is_paused} />
         </>
       }
-      footer={
-        <Button href={campaignHref(record.id, { list: pathname.split('/')[1] || waCampaigns.name, search })}>
-          {words('Open page')}
-        </Button>
-      }
+      footer={<Button href={campaignHref(record.id, fromList(pathname, search))}>{words('Open page')}</Button>}
     >
       <Answered query={{ ...query, data: isFresh ? found : undefined }} waiting={220}>
         {campaign => <WaDetail campaign={campaign} />}
