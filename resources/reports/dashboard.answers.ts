@@ -157,11 +157,26 @@ const TWO_WAY = object({
 })
 export type DashboardTwoWay = FromShape<typeof TWO_WAY>
 
+/** WhatsApp in the period, by the latest state of each message (rule whatsapp-102); what it cost, and how its numbers stand. */
+const WHATSAPP = object({
+  sent: integer(),
+  delivered: integer(),
+  read: integer(),
+  failed: integer(),
+  /** In the platform's currency. */
+  spend: decimal(),
+  /** Campaigns with something left to send of which nothing went out for ten minutes. */
+  stalled: integer(),
+  numbers: list(object({ quality: string(), count: integer() })),
+})
+export type DashboardWhatsapp = FromShape<typeof WHATSAPP>
+
 /** What waits for this person: how many, of a kind that the panel knows a screen for. */
 const TODO_KINDS = [
   'routes_down',
   'stalled',
   'stalled_two_way',
+  'stalled_whatsapp',
   'bulk_fixes',
   'credit_requests',
   'sender_ids',
@@ -193,6 +208,8 @@ export const DASHBOARD = object({
   failures: list(FAILURE),
   /** Null where no campaign of the period has links. */
   two_way: nullable(TWO_WAY),
+  /** Null where there is neither a number nor a message of it. */
+  whatsapp: nullable(WHATSAPP),
   recent: list(CAMPAIGN),
   /** Null for those whom links do not concern. */
   routes: nullable(list(ROUTE)),

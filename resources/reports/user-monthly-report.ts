@@ -1,6 +1,6 @@
 import { defineResource } from '../language/define.ts'
 import { number, reference, select } from '../language/fields.ts'
-import { integer, list, object, oneOf } from '../language/shape.ts'
+import { decimal, integer, list, object, oneOf } from '../language/shape.ts'
 import { MONTHS } from './choices.ts'
 import { figure, user } from './figures.ts'
 
@@ -17,12 +17,14 @@ const COUNTED = {
   transaction_credit: integer(),
   promotional_credit: integer(),
   two_way_credit: integer(),
+  voice_credit: integer(),
+  whatsapp_spend: decimal(),
 }
 
 /** All users together; as many months as a picture shows. */
 const CHART = list(object({ month: integer(), total_contacts: integer(), total_delivered: integer(), total_failed: integer() }))
 
-/** What every user sent in every month, by the time of the campaigns (rule reports-7): as operators reported it. */
+/** What every user sent in every month, by the time of the campaigns (rule reports-7): as operators reported it; of other channels what they took. */
 export const userMonthlyReport = defineResource({
   name: 'user-monthly-report',
   owner: 'platform',
@@ -46,6 +48,8 @@ export const userMonthlyReport = defineResource({
     transaction_credit: figure('Transaction credits'),
     promotional_credit: figure('Promotional credits'),
     two_way_credit: figure('Two-way credits'),
+    voice_credit: figure('Voice pulses'),
+    whatsapp_spend: number({ label: 'WhatsApp spend', writable: 'never', min: 0, decimals: 4, unit: '₹', beside: true }),
   },
   operations: {
     list: { call: 'POST user-wise-monthly-reports', can: 'reports' },
@@ -66,6 +70,8 @@ export const userMonthlyReport = defineResource({
       'transaction_credit',
       'promotional_credit',
       'two_way_credit',
+      'voice_credit',
+      'whatsapp_spend',
     ],
     filters: ['year', 'month', 'user_id'],
     sort: ['id', 'desc'],

@@ -55,6 +55,7 @@ const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
   users: null,
   failures: [{ code: '633', bucket: 'FAILED', description: 'Template not matched', count: 700 }],
   two_way: null,
+  whatsapp: null,
   recent: [
     {
       id: 7,

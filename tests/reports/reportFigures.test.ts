@@ -113,6 +113,9 @@ const FIGURES: Readonly<Record<string, string>> = {
   transaction_credit: charged(1),
   promotional_credit: charged(2),
   two_way_credit: charged(3),
+  voice_credit: charged(4),
+  // In the currency; its wallet counts 1/10,000 of it.
+  whatsapp_spend: `${charged(5)} / 10000`,
   others: messages('state in (0, 2, 3, 6, 7)'),
   delivered_percent: percent(delivered, over),
   user_count: 'count(distinct account_id) filter (where id is not null)',

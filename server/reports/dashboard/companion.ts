@@ -7,7 +7,6 @@ import { gateway } from '../../../resources/system/gateway.ts'
 import { waitsInVain } from '../../../resources/system/health.ts'
 import type { CallHandler } from '../../kernel/context/context.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
-import { ofChannel } from '../../kernel/records/ofChannel.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { readPeriod } from '../../money/port.ts'
@@ -21,22 +20,22 @@ import { readRecent, readRoutes, readSending } from './sending.ts'
 import { readTodo } from './todo.ts'
 import { readTrend } from './trend.ts'
 import { readTwoWay } from './twoWay.ts'
+import { readWhatsapp } from './whatsapp.ts'
 
 type Counted = Omit<DashboardAnswer, 'routes' | 'alarms'>
 
-/** Whether a message was ever sent; what the dashboard shows is of texts. */
+/** Whether a message was ever sent, of whatever channel. */
 const isUsed = async (scope: DashboardScope): Promise<0 | 1> => {
   const { sql, values } = await seen(scope, 'account_id', 1)
-  return (await scope.tx.query(`select 1 from campaigns c where ${ofChannel('text', 'c')} and ${sql} limit 1`, values)).rowCount
-    ? 1
-    : 0
+  return (await scope.tx.query(`select 1 from campaigns c where ${sql} limit 1`, values)).rowCount ? 1 : 0
 }
 
-/** Both kinds stand in tabs of their own of the list they lead to. */
-const stalledOf = ({ stalled, stalled_two_way }: Counted['sending']): Counted['todo'] =>
+/** Texts of both kinds stand in tabs of their own of the list they lead to, WhatsApp in a list of its own. */
+const stalledOf = ({ stalled, stalled_two_way }: Counted['sending'], whatsapp: Counted['whatsapp']): Counted['todo'] =>
   [
     { kind: 'stalled' as const, count: stalled },
     { kind: 'stalled_two_way' as const, count: stalled_two_way },
+    { kind: 'stalled_whatsapp' as const, count: whatsapp?.stalled ?? 0 },
   ].filter(({ count }) => count > 0)
 
 /** Everything but the links of routes, counted now. */
@@ -46,6 +45,7 @@ export const countDashboard = async (scope: DashboardScope): Promise<Counted> =>
   const { days, channels, users } = await countFacts(scope, from, to, { users: named, apart: caller.accountId })
   const sending = await readSending(scope)
   const todo = await readTodo(scope)
+  const whatsapp = await readWhatsapp(scope)
   return {
     at: new Date().toISOString(),
     from_date: from,
@@ -60,8 +60,9 @@ export const countDashboard = async (scope: DashboardScope): Promise<Counted> =>
     users: named ? users : null,
     failures: await readFailures(scope),
     two_way: await readTwoWay(scope),
+    whatsapp,
     recent: await readRecent(scope),
-    todo: [...stalledOf(sending), ...todo],
+    todo: [...stalledOf(sending, whatsapp), ...todo],
   }
 }
 

@@ -25,7 +25,7 @@ export const sum = (all: readonly DashboardFigures[]): DashboardFigures => all.r
 /** Counts of messages `f` (messages, state, adjusted, credits) as the dashboard names them; stopped ones are failed ones. */
 const FIGURES = `
   coalesce(sum(messages), 0)::bigint as submitted,
-  coalesce(sum(messages) filter (where state = 4), 0)::bigint as delivered,
+  coalesce(sum(messages) filter (where state in (4, 9)), 0)::bigint as delivered,
   coalesce(sum(messages) filter (where state in (5, 8)), 0)::bigint as failed,
   coalesce(sum(messages) filter (where state in (0, 2, 3)), 0)::bigint as pending,
   coalesce(sum(messages) filter (where state = 6), 0)::bigint as invalid,

@@ -29,16 +29,16 @@ export const readSending = async (scope: DashboardScope): Promise<DashboardSendi
 
 type Recent = Omit<DashboardCampaign, 'campaign_send_date_time'> & { campaign_send_date_time: Date }
 
-const COLUMNS = `c.id, c.campaign, c.account_id as user_id, c.status, c.campaign_send_date_time, c.total_contacts, c.total_delivered,
-  c.total_failed, c.total_processing`
+const COLUMNS = `c.id, c.campaign, c.account_id as user_id, c.status, c.campaign_send_date_time, c.total_contacts,
+  c.total_delivered + c.total_read as total_delivered, c.total_failed, c.total_processing`
 
-/** The latest campaigns. */
+/** The latest campaigns, of every channel. */
 export const readRecent = async (scope: DashboardScope): Promise<DashboardCampaign[]> => {
   const { tx, caller } = scope
   const { sql, values } = await seen(scope, 'c.account_id', 1)
   const { rows } = await tx.query<Recent>(
     `select ${COLUMNS}, (select a.name from accounts a where a.id = c.account_id) as "user"
-     from campaigns c where ${ofChannel('text', 'c')} and ${sql} order by c.id desc limit ${LATEST}`,
+     from campaigns c where ${sql} order by c.id desc limit ${LATEST}`,
     values,
   )
   return rows.map(row => ({ ...row, campaign_send_date_time: wireDateTime(row.campaign_send_date_time, caller.timezone) }))

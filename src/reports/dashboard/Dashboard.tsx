@@ -19,6 +19,7 @@ import { Tiles } from './Tiles.tsx'
 import { Todo } from './Todo.tsx'
 import { Trend } from './Trend.tsx'
 import { useDashboard } from './useDashboard.ts'
+import { Whatsapp } from './Whatsapp.tsx'
 
 const PAGE = {
   gap: 1.5,
@@ -80,6 +81,7 @@ const Dashboard = () => {
             <Failures data={data} />
             <Recent data={data} />
             <TopUsers data={data} />
+            <Whatsapp data={data} />
           </Box>
         </>
       )}

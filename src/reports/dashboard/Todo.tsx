@@ -43,6 +43,12 @@ const ITEMS: Readonly<Record<TodoKind, Item>> = {
   },
   stalled: { english: 'Stalled campaigns', icon: 'clock', tone: 'error', to: stalled(0) },
   stalled_two_way: { english: 'Stalled two-way campaigns', icon: 'clock', tone: 'error', to: stalled(1) },
+  stalled_whatsapp: {
+    english: 'Stalled WhatsApp campaigns',
+    icon: 'clock',
+    tone: 'error',
+    to: ({ user_id }) => listHref('whatsapp-message-report', { is_stalled: 1, user_id }),
+  },
   bulk_fixes: {
     english: 'Bulk fixes to approve',
     icon: 'people',

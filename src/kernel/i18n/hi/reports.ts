@@ -19,6 +19,7 @@ export default {
       todo_routes_down: 'बंद रूट जिन पर संदेश प्रतीक्षा में हैं',
       todo_stalled: 'अटके हुए अभियान',
       todo_stalled_two_way: 'अटके हुए टू-वे अभियान',
+      todo_stalled_whatsapp: 'अटके हुए WhatsApp अभियान',
       todo_unmapped_codes: 'बिना अर्थ वाले कोड',
     },
   },
@@ -194,5 +195,9 @@ export default {
     'Most in %{name}: %{total}, of which %{delivered} delivered.': 'सबसे अधिक %{name} में: %{total}, जिनमें से %{delivered} पहुँचे।',
     'Nothing was sent today. Choose another period above, or any days by the filter.':
       'आज कुछ नहीं भेजा गया। ऊपर कोई दूसरी अवधि चुनें, या फ़िल्टर से कोई भी दिन।',
+    'Voice pulses': 'वॉइस पल्स',
+    'WhatsApp spend': 'WhatsApp ख़र्च',
+    Spend: 'ख़र्च',
+    'Quality of the numbers': 'नंबरों की गुणवत्ता',
   },
 }
