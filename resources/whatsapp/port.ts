@@ -1,4 +1,3 @@
 /** What other domains may use of WhatsApp. */
 
 export { QUALITY } from './choices.ts'
-export { waCampaigns } from './wa-campaigns.ts'

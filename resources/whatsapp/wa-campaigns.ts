@@ -162,6 +162,6 @@ export const waCampaigns = defineResource({
     },
   },
   pages: {
-    summary: { path: '/whatsapp-summary-report', label: 'WhatsApp summary', can: CAN, group: 'WhatsApp', icon: 'columns' },
+    summary: { path: '/whatsapp-summary-report', label: 'WhatsApp summary', can: CAN, icon: 'columns' },
   },
 })

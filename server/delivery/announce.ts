@@ -1,6 +1,6 @@
 import type { Client } from '../kernel/db/client.ts'
-import { notify } from '../notifications/port.ts'
 import { amountSql, unitSql } from '../money/port.ts'
+import { notify } from '../notifications/port.ts'
 import { emitWebhook } from '../webhooks/port.ts'
 
 interface Ended {
@@ -45,7 +45,11 @@ const restOf = (ended: Ended): { failed: number; rest: string } => {
   const parts = [
     ...(failed > 0 || total_contacts === total_delivered ? [`${group(failed)} failed`] : []),
     ...(refused > 0 ? [`${group(refused)} refused as invalid or blocked`] : []),
-    ...(total_stopped > 0 ? [`${group(total_stopped)} taken back before they were sent, ${ended.unit === 'credits' ? 'their credits' : 'what they cost'} returned`] : []),
+    ...(total_stopped > 0
+      ? [
+          `${group(total_stopped)} taken back before they were sent, ${ended.unit === 'credits' ? 'their credits' : 'what they cost'} returned`,
+        ]
+      : []),
     ...(open > 0 ? [`${group(open)} without a final receipt`] : []),
   ]
   return { failed, rest: parts.join(', ') }

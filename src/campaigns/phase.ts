@@ -43,7 +43,9 @@ export const phaseOf = (record: PhaseFacts): Phase => {
   const expected = Math.max(made, number(record.expected_contacts))
   // Of those that failed, the ones that no gateway ever had were not sent.
   const unsent = number(record.total_stopped) + number(record.total_never_sent)
-  const accepted = number(record.total_accepted) + number(record.total_sent) + number(record.total_other)
+  // An event tells it whole where a list tells it in two.
+  const accepted =
+    record.total_accepted === undefined ? number(record.total_sent) + number(record.total_other) : number(record.total_accepted)
   const reached = number(record.total_delivered) + number(record.total_read)
   const sent = accepted + reached + number(record.total_failed) - unsent
   const never = number(record.total_invalid_number) + number(record.total_block_number) + unsent

@@ -18,6 +18,9 @@ const BESIDE = {
   '@media (width > 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 240px' },
 }
 
+/** A name of up to 512 letters in a tile for figures. */
+const NAME = { fontSize: 'var(--text-md)', overflowWrap: 'anywhere' }
+
 /** The counts of the specification and its ring of seven; each message stands in one of them, by its latest state (rule whatsapp-102). */
 export const WaCounts = ({ campaign }: { campaign: WaCampaign }) => {
   const words = useWords()
@@ -45,7 +48,14 @@ export const WaCounts = ({ campaign }: { campaign: WaCampaign }) => {
             { name: words('Cost'), value: amount(WHATSAPP, campaign.total_credit_deduct) },
             ...(template
               ? [
-                  { name: words('Template'), value: <span className="wrap-anywhere">{template.template_name}</span> },
+                  {
+                    name: words('Template'),
+                    value: (
+                      <Box component="span" sx={NAME}>
+                        {template.template_name}
+                      </Box>
+                    ),
+                  },
                   { name: words('Category'), value: category ? words(category.label) : template.category },
                 ]
               : []),

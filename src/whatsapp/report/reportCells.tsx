@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { RowOf } from '../../../resources/language/derived.ts'
@@ -15,15 +14,15 @@ export const NameCell = ({ value }: { value: string | null }) => (
 /** Where it is sent to, with the currency of that country. */
 export const CountryCell = ({ record: { country } }: { record: Record }) =>
   country && (
-    <>
+    <span>
       {country.name}
       {country.currency_code && (
-        <Box component="span" className="muted nowrap">
-          {' '}
+        <span className="muted nowrap">
+          {' · '}
           {country.currency_code} {country.currency_symbol}
-        </Box>
+        </span>
       )}
-    </>
+    </span>
   )
 
 /** Contacts and what they cost: of a campaign whose messages are being made, as many as there will be. */

@@ -46,7 +46,11 @@ export const useWaLogColumns = ({
   ]
   const wamid: Column<WaLogRow> = {
     head: words('Provider’s id'),
-    show: row => <code className="wrap-anywhere">{row.wamid ?? '–'}</code>,
+    show: row => (
+      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+        {row.wamid ?? '–'}
+      </Box>
+    ),
   }
   const charged: Column<WaLogRow> = {
     head: words('Charged as'),

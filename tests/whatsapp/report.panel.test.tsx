@@ -1,0 +1,203 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { register } from '../../resources/index.ts'
+import { waCampaigns } from '../../resources/whatsapp/wa-campaigns.ts'
+import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  cleanup()
+  clearSession()
+  localStorage.clear()
+})
+
+const CAMPAIGN: Row = {
+  id: 9,
+  campaign: 'Diwali',
+  name: 'sunrise school',
+  user_id: 3,
+  country_id: 1,
+  country: { name: 'India', currency_code: 'INR', currency_symbol: '₹' },
+  campaign_send_date_time: '2026-11-20 10:00:00',
+  total_contacts: 9,
+  expected_contacts: 9,
+  total_credit_deduct: 4.3155,
+  total_credit_hold: 0,
+  status: 'Pending',
+  unique_key: 'k',
+  display_phone_number: '+919810000001',
+  total_sent: 1,
+  total_delivered: 2,
+  total_read: 1,
+  total_failed: 1,
+  total_block_number: 1,
+  total_invalid_number: 1,
+  total_other: 1,
+  total_processing: 1,
+  total_queued: 1,
+  total_unknown: 0,
+  total_stopped: 0,
+  to_take_back: null,
+  is_paused: 0,
+  is_scheduled: 0,
+  message: 'Happy *Diwali*',
+  whats_app_template: { template_name: 'diwali_offer', category: 'MARKETING' },
+}
+
+const ROW = {
+  id: 1,
+  mobile: '919800000001',
+  sent_date_time: '2026-11-20 10:01:00',
+  delivered_date_time: null,
+  read_date_time: null,
+  use_credit: 0.8631,
+  stat: 'failed',
+  error_info: [{ code: '131049', title: '<b>Not delivered</b>' }],
+  category: 'marketing',
+  billable: 1,
+  is_auto: 0,
+  whats_app_reply_threads: [],
+}
+
+const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, person: Person = {}, change: Row | object = {}) => {
+  signIn(register, person)
+  const row = { ...CAMPAIGN, ...change } as Row
+  const made = memoryPlatform(
+    register,
+    { [waCampaigns.name]: [row], users: [{ id: 3, name: 'sunrise school', userType: 2, status: 1 }] },
+    {
+      'wa-get-campaign-info/{id}': () => ({ campaign: row, data: [ROW], total: 1, current_page: 1, per_page: 15 }),
+      'wa-campaign-failures/{id}': () => [],
+      'why-pending/{id}': () => null,
+      'wa-campaign-status/{id}': () => row,
+      ...answers,
+    },
+  )
+  await openResource({ register, resource: waCampaigns, platform: made.platform })
+  return made
+}
+const plain = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ')
+const menu = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
+  return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+}
+const calls = (made: Awaited<ReturnType<typeof open>>, path: string) => made.sent.filter(one => one.path.startsWith(path))
+
+describe('the report of WhatsApp', () => {
+  it('has the columns of the specification, each value as it wants it', async () => {
+    await open()
+    const row = (await screen.findByText('Diwali')).closest('tr')
+    const heads = screen.getAllByRole('columnheader').map(plain)
+    for (const head of ['Campaign', 'User Name', 'Country', 'Time', 'Contact/Credit Used', 'Status'])
+      expect(
+        heads.some(shown => shown?.includes(head)),
+        head,
+      ).toBe(true)
+    expect(plain(row)).toContain('Sunrise school')
+    expect(plain(row)).toContain('India · INR ₹')
+    expect(plain(row)).toContain('9 / ₹ 4.3155')
+  })
+
+  it('shows the id of a campaign to admins alone', async () => {
+    await open()
+    expect(await screen.findByText('#9')).toBeTruthy()
+    cleanup()
+    await open({}, { userType: 2 })
+    await screen.findByText('Diwali')
+    expect(screen.queryByText('#9')).toBeNull()
+  })
+})
+
+describe('the detail', () => {
+  const detail = async () => {
+    await userEvent.click(await screen.findByText('Diwali'))
+    return screen.findByRole('dialog')
+  }
+
+  it('is counted again first where nothing is delivered or failed, and says so', async () => {
+    const made = await open({}, {}, { total_delivered: 0, total_failed: 0 })
+    await detail()
+    await waitFor(() => expect(calls(made, 'wa-campaign-status')).toHaveLength(1))
+    expect(await screen.findByText('Campaign Status Updated Successfully')).toBeTruthy()
+  })
+
+  it('is shown at once where something is', async () => {
+    const made = await open()
+    const dialog = await detail()
+    await within(dialog).findByText('diwali_offer')
+    expect(calls(made, 'wa-campaign-status')).toHaveLength(0)
+    const counts = within(dialog).getByRole('region', { name: 'Counts' })
+    for (const name of [
+      'Block',
+      'Invalid',
+      'Delivered',
+      'Sent',
+      'Failed',
+      'Total Read',
+      'Other',
+      'Processing',
+      'Contacts',
+      'Category',
+    ])
+      expect(within(counts).getByText(name), name).toBeTruthy()
+    expect(plain(counts)).toContain('₹ 4.3155')
+  })
+
+  it('says of a failed number each code with its title, and only as text', async () => {
+    await open()
+    const dialog = await detail()
+    await userEvent.click(await within(dialog).findByRole('tab', { name: 'Sent Number Log' }))
+    expect(await within(dialog).findByText('Send Numbers Final Report')).toBeTruthy()
+    await userEvent.click(await within(dialog).findByRole('button', { name: '131049' }))
+    expect(await screen.findByText('131049: <b>Not delivered</b>')).toBeTruthy()
+  })
+
+  it('says that an error cannot be read where it cannot', async () => {
+    await open({
+      'wa-get-campaign-info/{id}': () => ({
+        campaign: CAMPAIGN,
+        data: [{ ...ROW, error_info: null }],
+        total: 1,
+        current_page: 1,
+        per_page: 15,
+      }),
+    })
+    const dialog = await detail()
+    await userEvent.click(await within(dialog).findByRole('tab', { name: 'Sent Number Log' }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Why' }))
+    expect(await screen.findByText('Invalid error format')).toBeTruthy()
+  })
+
+  it('shows price and flag to operators alone', async () => {
+    await open({}, { userType: 2 })
+    const dialog = await detail()
+    await userEvent.click(await within(dialog).findByRole('tab', { name: 'Sent Number Log' }))
+    await within(dialog).findByText('919800000001')
+    expect(within(dialog).queryByText('Used credit')).toBeNull()
+    expect(within(dialog).queryByText('Auto')).toBeNull()
+  })
+})
+
+it('its row menu has the entries of the specification first, and no check of what is completed', async () => {
+  await open()
+  await screen.findByText('Diwali')
+  const items = await menu()
+  expect(items.slice(0, 4)).toEqual(['Campaign Info', 'Check Status', 'Export Report', 'Export Conversation'])
+  cleanup()
+  await open({}, {}, { status: 'Completed' })
+  await screen.findByText('Diwali')
+  expect(await menu()).not.toContain('Check Status')
+})
+
+it('stands in tab 4 of the delivery report', async () => {
+  signIn(register, {})
+  const made = memoryPlatform(register, { [waCampaigns.name]: [CAMPAIGN], [campaigns.name]: [] }, {})
+  await openResource({ register, resource: campaigns, platform: made.platform, at: '?tab=4' })
+  expect(await screen.findByText('Diwali')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'WhatsApp', selected: true })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Delivery report')
+  expect(made.sent.some(({ path }) => path.startsWith('delivery-report'))).toBe(false)
+})
