@@ -241,6 +241,8 @@ describe('a file at the provider', () => {
     expect((await ask('DELETE', `wa-file/${id}`)).body.message).toMatch(/^1 template needs this file/)
     const inHindi = await ask('POST', 'wa-files', { template_language: 'hi' })
     expect((inHindi.body.data as { data: { id: number }[] }).data.map(one => one.id)).toEqual([id])
+    await pool().query('update wa_templates set account_id = $1', [desk.world.reseller.id])
+    expect((await ask('DELETE', `wa-file/${id}`)).body.message).toMatch(/^1 template needs this file/)
     await pool().query('delete from wa_templates')
     await pool().query(
       `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, wa_configuration_id, wa_content)

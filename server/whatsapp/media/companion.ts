@@ -5,11 +5,11 @@ import { signedPath } from '../../kernel/files/download.ts'
 import { isShown } from '../../kernel/files/serve.ts'
 import { notFound } from '../../kernel/problem/errors.ts'
 import { type Companion, defineCompanion } from '../../kernel/records/companion.ts'
-import { ofChannel } from '../../kernel/records/ofChannel.ts'
 import { showPicture, storedFile } from '../storedFile.ts'
 import { MEDIA_FILES } from './forSending.ts'
 import { refuseInUse, removeFile } from './remove.ts'
 import { upload } from './upload.ts'
+import { campaignsWith, templatesWith } from './usedIn.ts'
 import { claimUpload, readUpload } from './write.ts'
 
 /** Hours that a link to a file works for whoever has it. */
@@ -17,11 +17,7 @@ const LINK_HOURS = 24
 /** Longer than what is played. */
 const SHOWN_SECONDS = 3600
 
-/** Templates whose header it is, and campaigns that have sent it. */
-const USED_IN = `(select count(*) from wa_templates m where m.header_media_id = t.id)
-  + (select count(*) from campaigns c where ${ofChannel('whatsapp', 'c')} and c.wa_content is not null
-      and c.wa_content #>> '{filling,media,id}' in (select t.media_id where t.media_id is not null union all
-        select i.media_id from wa_media_ids i where i.file_id = t.id))`
+const USED_IN = `${templatesWith('t')} + ${campaignsWith('t')}`
 
 const languageOf = (what: string) => `(select ${what} from wa_templates m where m.header_media_id = t.id`
 

@@ -5,23 +5,24 @@ import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import type { Companion } from '../../kernel/records/companion.ts'
 import { findRecords } from '../../kernel/records/list.ts'
 import { namedId, readReason } from '../../kernel/records/named.ts'
-import { ofChannel } from '../../kernel/records/ofChannel.ts'
 import { deleteRecord } from '../../kernel/records/write.ts'
+import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { deleteMedia } from '../graph/media.ts'
 import { openNumber } from '../numbers/open.ts'
+import { campaignsWith, templatesWith } from './usedIn.ts'
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one} needs` : `${n} ${many} need`)
 
 /** A file that is still to be sent stays (rule whatsapp-54). @throws HttpProblem 409 saying what needs it */
 export const refuseInUse = async ({ tx }: Pick<CallContext, 'tx'>, row: Row): Promise<void> => {
-  const { rows } = await tx.query<{ templates: number; campaigns: number }>(
-    `select (select count(*) from wa_templates where header_media_id = f.id) as templates,
-       (select count(*) from campaigns c where ${ofChannel('whatsapp', 'c')} and c.status in ('Pending', 'Ready-to-complete')
-          and c.wa_content is not null and c.wa_content #>> '{filling,media,id}' in (select f.media_id where f.media_id is not null
-            union all select m.media_id from wa_media_ids m where m.file_id = f.id)) as campaigns
-     from wa_files f where f.id = $1`,
-    [row.id],
+  // Also what those above him do with it.
+  const { rows } = await aboveTenant(tx, () =>
+    tx.query<{ templates: number; campaigns: number }>(
+      `select ${templatesWith('f')} as templates, ${campaignsWith('f', `c.status in ('Pending', 'Ready-to-complete')`)} as campaigns
+       from wa_files f where f.id = $1`,
+      [row.id],
+    ),
   )
   const { templates = 0, campaigns = 0 } = rows[0] ?? {}
   if (templates > 0) throw conflict(`${counted(templates, 'template', 'templates')} this file for the header. Change that first.`)

@@ -75,11 +75,13 @@ export const createQrcode =
               : null,
           }),
         }
-        const data = await createRecord({ ...context, tx: after }, qrcodes, kept, input).finally(async () => {
-          if (picture) await dropDraft(picture.draft)
-        })
         const said = picture ? '' : '. Its image could not be fetched: try again from its menu.'
-        return { message: `${qrcodes.label.one} created${said}`, data }
+        try {
+          const data = await createRecord({ ...context, tx: after }, qrcodes, kept, input)
+          return { message: `${qrcodes.label.one} created${said}`, data }
+        } finally {
+          if (picture) await dropDraft(picture.draft)
+        }
       }
     }
     return { outside }

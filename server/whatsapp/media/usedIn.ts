@@ -1,0 +1,17 @@
+import { ofChannel } from '../../kernel/records/ofChannel.ts'
+
+/** SQL: how many templates have a file as their header. @param file alias of `wa_files` */
+export const templatesWith = (file: string): string =>
+  `(select count(*) from wa_templates m where m.header_media_id = ${file}.id)`
+
+/**
+ * SQL: how many campaigns send a file, under whatever id the provider has had it.
+ * @param file alias of `wa_files`
+ * @param which a further condition on the campaigns, over `c`
+ */
+export const campaignsWith = (file: string, which = 'true'): string =>
+  `(select count(*) from (
+      select ${file}.media_id as id where ${file}.media_id is not null
+      union select i.media_id from wa_media_ids i where i.file_id = ${file}.id) known
+    join campaigns c on c.wa_content #>> '{filling,media,id}' = known.id
+    where c.wa_content is not null and ${ofChannel('whatsapp', 'c')} and ${which})`
