@@ -11,7 +11,8 @@ const ROW = {
   display: 'grid',
   gap: '8px 12px',
   alignItems: 'start',
-  '@media (width > 620px)': { gridTemplateColumns: 'minmax(0, 1fr) 170px' },
+  // Beside the box, not beside its label.
+  '@media (width > 620px)': { gridTemplateColumns: 'minmax(0, 1fr) 170px', '& > :last-child': { mt: '21px' } },
 }
 
 const labelOf = (words: Words, { part, called }: AskedSlot): string => {

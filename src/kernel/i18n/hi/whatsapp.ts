@@ -616,5 +616,63 @@ export default {
     'Open templates': 'टेम्पलेट खोलें',
     Yes: 'हाँ',
     No: 'नहीं',
+
+    'Send WhatsApp': 'WhatsApp भेजें',
+    'Check before sending WhatsApp': 'WhatsApp भेजने से पहले जाँचें',
+    'Values of the variables': 'वेरिएबल के मान',
+    'By header, body and buttons: each variable, or each button by its place from 0, with a text for all or the column of the file.':
+      'हेडर, संदेश और बटन के अनुसार: हर वेरिएबल, या 0 से गिना हर बटन, सबके लिए एक टेक्स्ट या फ़ाइल के कॉलम के साथ।',
+    'File of the header': 'हेडर की फ़ाइल',
+    'Where the template has an image, a video or a document: a file of the media library, or a public link. Leave empty for that of the template.':
+      'जहाँ टेम्पलेट में चित्र, वीडियो या दस्तावेज़ हो: मीडिया लाइब्रेरी की फ़ाइल या सार्वजनिक लिंक। टेम्पलेट की अपनी फ़ाइल के लिए खाली छोड़ें।',
+    'Place of the header': 'हेडर की जगह',
+    'Where the template has a place.': 'जहाँ टेम्पलेट में कोई जगह हो।',
+    'From which it is sent: your own, or one lent to you.': 'जिससे भेजा जाता है: आपका अपना, या आपको दिया गया।',
+    'An approved template of the business that the number belongs to.': 'जिस बिज़नेस का नंबर है, उसका स्वीकृत टेम्पलेट।',
+    'Diwali offer': 'दिवाली ऑफ़र',
+    'That of the template': 'टेम्पलेट की फ़ाइल',
+    'From the media library': 'मीडिया लाइब्रेरी से',
+    'By link': 'लिंक से',
+    'Image at the head': 'ऊपर का चित्र',
+    'Video at the head': 'ऊपर का वीडियो',
+    'Document at the head': 'ऊपर का दस्तावेज़',
+    'Chosen among your files, or uploaded now.': 'अपनी फ़ाइलों में से चुनें, या अभी अपलोड करें।',
+    'To a file that anyone can read; WhatsApp fetches it for each message.':
+      'ऐसी फ़ाइल का लिंक जिसे कोई भी पढ़ सके; WhatsApp हर संदेश के लिए उसे लाता है।',
+    Latitude: 'अक्षांश',
+    Longitude: 'देशांतर',
+    'Name of the place': 'जगह का नाम',
+    'With values from the file its rows are the recipients.': 'फ़ाइल से मान लेने पर उसकी पंक्तियाँ ही प्राप्तकर्ता होती हैं।',
+    'This account has no WhatsApp number yet. One is connected under WhatsApp numbers, or lent by whoever manages the account.':
+      'इस खाते का अभी कोई WhatsApp नंबर नहीं है। नंबर “WhatsApp नंबर” में जोड़ा जाता है, या खाते का प्रबंधक उसे देता है।',
+    'Choose a number': 'नंबर चुनें',
+    'Search approved templates': 'स्वीकृत टेम्पलेट खोजें',
+    'Only some are listed: search by name.': 'सूची में केवल कुछ हैं: नाम से खोजें।',
+    'This number’s business has no approved template yet. Create one, or pull those that the provider has.':
+      'इस नंबर के बिज़नेस का अभी कोई स्वीकृत टेम्पलेट नहीं है। एक बनाएँ, या प्रदाता के पास जो हैं उन्हें लाएँ।',
+    'Header %{variable}': 'हेडर %{variable}',
+    'Button “%{text}”': 'बटन “%{text}”',
+    'What comes back when it is pressed; may stay empty.': 'दबाने पर जो वापस आता है; खाली रह सकता है।',
+    'Where %{variable} comes from': '%{variable} कहाँ से आता है',
+    'Same for all': 'सबके लिए एक',
+    'From the file': 'फ़ाइल से',
+    'Without opt-in': 'बिना सहमति',
+    'Values refused': 'मान अस्वीकृत',
+    'New people': 'नए लोग',
+    'The number may write to %{limit} new people in 24 hours, and has written to %{opened}.':
+      'यह नंबर 24 घंटों में %{limit} नए लोगों को लिख सकता है, और %{opened} को लिख चुका है।',
+    '%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.':
+      '%{count} प्राप्तकर्ता रुकते हैं और %{from} से अपने आप भेजे जाते हैं: लगभग %{days} दिनों में, %{until} तक सभी।',
+    'One message': 'एक संदेश',
+    'Marketing goes to people alone who have opted in at this number. The others are left out and counted.':
+      'मार्केटिंग केवल उन्हें जाती है जिन्होंने इस नंबर पर सहमति दी है। बाकी छोड़ दिए जाते हैं और गिने जाते हैं।',
+    'Marketing needs an opt-in': 'मार्केटिंग के लिए सहमति ज़रूरी',
+    'Marketing goes only to people who have agreed to be written to from the number. The others are left out and counted.':
+      'मार्केटिंग केवल उन्हें जाती है जो इस नंबर से संदेश पाने को सहमत हैं। बाकी छोड़ दिए जाते हैं और गिने जाते हैं।',
+    'A message is paid': 'संदेश का भुगतान',
+    'When it is delivered': 'पहुँचने पर',
+    'When it is handed over': 'सौंपने पर',
+    'What is paid when it is delivered costs what the provider then reports; what never arrives costs nothing.':
+      'पहुँचने पर भुगतान हो तो लागत वही है जो प्रदाता बताता है; जो नहीं पहुँचता उसका कुछ नहीं लगता।',
   },
 }
