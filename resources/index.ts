@@ -72,6 +72,11 @@ import { waFiles } from './whatsapp/media.ts'
 import { qrcodes } from './whatsapp/qrcodes.ts'
 import { sendWhatsApp } from './whatsapp/send.ts'
 import { waCampaigns } from './whatsapp/wa-campaigns.ts'
+import { waFiles } from './whatsapp/media.ts'
+import { qrcodes } from './whatsapp/qrcodes.ts'
+import { sendWhatsApp } from './whatsapp/send.ts'
+import { waTemplates } from './whatsapp/templates.ts'
+import { threads } from './whatsapp/threads.ts'
 import { waCharges } from './whatsapp/wa-charges.ts'
 
 /** Menu groups in the order they are shown. */

@@ -63,13 +63,13 @@ import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
 import { templateAnalyticsCompanion } from './whatsapp/analytics/templates.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
 import { incomingCompanion } from './whatsapp/incoming/companion.ts'
-import { configurationCompanion } from './whatsapp/numbers/companion.ts'
-import { waTemplateCompanion } from './whatsapp/templates/companion.ts'
-import { threadCompanion } from './whatsapp/threads/companion.ts'
 import { mediaCompanion } from './whatsapp/media/companion.ts'
+import { configurationCompanion } from './whatsapp/numbers/companion.ts'
 import { qrcodeCompanion } from './whatsapp/qrcodes/companion.ts'
 import { sendWhatsAppCompanion } from './whatsapp/send/companion.ts'
 import { waCampaignCompanion } from './whatsapp/report/companion.ts'
+import { waTemplateCompanion } from './whatsapp/templates/companion.ts'
+import { threadCompanion } from './whatsapp/threads/companion.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {

@@ -25,8 +25,8 @@ import { announceJob } from './notifications/jobs.ts'
 import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
 import { VERIFY_JOB, verifyJob } from './system/auditLog.ts'
 import { forgetHandled } from './whatsapp/incoming/store.ts'
-import { returnUnreported } from './whatsapp/threads/post.ts'
 import { WA_PREFLIGHT_JOB, waPreflightJob } from './whatsapp/send/check.ts'
+import { returnUnreported } from './whatsapp/threads/post.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -57,8 +57,6 @@ export const WA_SEND_OPTIONS = object({
   now: instant(),
 })
 
-export type WaSendOptions = FromShape<typeof WA_SEND_OPTIONS>
-
 export const WA_SEND_TEMPLATES = object({
   templates: list(TEMPLATE),
   /** There are more of them: search by name. */

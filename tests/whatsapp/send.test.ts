@@ -343,7 +343,9 @@ describe('a program', () => {
   test('is served with the payload of a template, unchanged but for its placeholders', async () => {
     const { body } = await desk.ask('GET', `wa-generate-payload/${desk.order}/${desk.world.client.id}`)
     const [mobile = ''] = fresh(1)
-    const filled = JSON.stringify(body.data).replaceAll('<mobile_number>', mobile).replaceAll(/<[a-z]+\.\d+>/g, '4711')
+    const filled = JSON.stringify(body.data)
+      .replaceAll('<mobile_number>', mobile)
+      .replaceAll(/<[a-z]+\.\d+>/g, '4711')
     expect(await accepted(JSON.parse(filled))).toMatchObject({ total_to_send: 1 })
   })
 })

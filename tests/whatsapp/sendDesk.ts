@@ -36,7 +36,7 @@ export interface SendDesk {
 const BUSINESS = '102290129340398'
 
 /** An advertisement with a value of each recipient and a button that stops it. */
-export const offerTemplate = (): Template => ({
+const offerTemplate = (): Template => ({
   name: 'diwali_offer',
   language: 'en_US',
   category: 'MARKETING',

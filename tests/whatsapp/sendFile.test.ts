@@ -61,9 +61,10 @@ const send = (more: Record<string, unknown>) =>
     ...more,
   })
 const mediaOf = async (campaign: number) => {
-  const { rows } = await desk.world.deps.pool.query(`select wa_content #> '{filling,media}' as media from campaigns where id = $1`, [
-    campaign,
-  ])
+  const { rows } = await desk.world.deps.pool.query(
+    `select wa_content #> '{filling,media}' as media from campaigns where id = $1`,
+    [campaign],
+  )
   return rows[0].media
 }
 
@@ -87,7 +88,11 @@ describe('the file at the head', () => {
 
   test.each<[string, () => Promise<Record<string, unknown>>, RegExp]>([
     ['is missing', async () => ({}), /An image belongs at the head/],
-    ['is of another kind', async () => ({ header_media: { wa_file_id: await upload(PDF, 'a.pdf') } }), /An image belongs at the head/],
+    [
+      'is of another kind',
+      async () => ({ header_media: { wa_file_id: await upload(PDF, 'a.pdf') } }),
+      /An image belongs at the head/,
+    ],
     ['is of nobody', async () => ({ header_media: { wa_file_id: 999_999 } }), /no longer in the media library/],
     ['is a link without TLS', async () => ({ header_media: { link: 'http://example.in/a.jpg' } }), /begins with https/],
   ])('is asked for where it %s', async (_what, form, why) => {

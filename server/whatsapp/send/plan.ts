@@ -84,7 +84,9 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     const lane = await loadLane(tx, number.id)
     const start = startOf(form, false, sms, now, sender.timezone)
     if (upload && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
-      throw invalid({ campaign_send_date_time: [`The provider keeps the file at the head 30 days: choose a time within ${FILE_DAYS} days.`] })
+      throw invalid({
+        campaign_send_date_time: [`The provider keeps the file at the head 30 days: choose a time within ${FILE_DAYS} days.`],
+      })
     return {
       channel: 'whatsapp',
       routeType: WHATSAPP,

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import { recordOf } from '../../../messaging/record.ts'
-import { reference, text } from '../../../resources/language/fields.ts'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { recordOf } from '../../../messaging/record.ts'
+import { reference, text } from '../../../resources/language/fields.ts'
 import { Bound, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
@@ -108,9 +108,7 @@ const PlacePart = () => {
                 step="any"
                 value={shown(name)}
                 error={name === 'latitude' ? error && words(error) : undefined}
-                onChange={({ target }) =>
-                  onChange({ ...place, [name]: target.value === '' ? undefined : target.valueAsNumber })
-                }
+                onChange={({ target }) => onChange({ ...place, [name]: target.value === '' ? undefined : target.valueAsNumber })}
               />
             ))}
             {NAMES.map(({ name, english }) => (

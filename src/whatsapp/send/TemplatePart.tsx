@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import type { WaSendTemplate } from '../../../resources/whatsapp/send.answers.ts'
+import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import { OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
@@ -23,7 +23,9 @@ export const TemplatePart = ({ send }: { send: WaSend }) => {
   if (told && numbers.length === 0)
     return (
       <Note severity="info" role="status">
-        {words('This account has no WhatsApp number yet. One is connected under WhatsApp numbers, or lent by whoever manages the account.')}
+        {words(
+          'This account has no WhatsApp number yet. One is connected under WhatsApp numbers, or lent by whoever manages the account.',
+        )}
       </Note>
     )
   return (

@@ -64,7 +64,9 @@ const ValueRow = ({ send, slot, error }: { send: WaSend; slot: AskedSlot; error:
           name={`${slot.part}-${slot.name}`}
           value={source.value}
           placeholder={slot.sample}
-          help={slot.part === 'buttons' && slot.optional ? words('What comes back when it is pressed; may stay empty.') : undefined}
+          help={
+            slot.part === 'buttons' && slot.optional ? words('What comes back when it is pressed; may stay empty.') : undefined
+          }
           onChange={event => setSource(slot, { value: event.target.value })}
         />
       )}

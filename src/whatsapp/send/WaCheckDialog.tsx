@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import type { People, WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
+import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import { CheckFrame, duration, FailingRows, type Figure, Figures, UNTIL_OVER } from '../../campaigns/port.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -14,7 +14,6 @@ import { Note } from '../../kernel/ui/Note.tsx'
 import { showMoney } from '../money.ts'
 import { CATEGORY_WORDS } from './categoryWords.ts'
 import type { WaSend, WaSendBody } from './useWaSend.ts'
-
 
 const TEXT = { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', overflowWrap: 'anywhere' }
 const NOT_OPTED_IN = 'L013'
@@ -140,12 +139,15 @@ const PeopleNote = ({ people }: { people: People }) => {
         })}
       </p>
       <p>
-        {words('%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.', {
-          count: groupIndian(waiting),
-          from: displayDateTime(next_at, TIME_ZONE),
-          until: displayDateTime(last_at, TIME_ZONE),
-          days,
-        })}
+        {words(
+          '%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.',
+          {
+            count: groupIndian(waiting),
+            from: displayDateTime(next_at, TIME_ZONE),
+            until: displayDateTime(last_at, TIME_ZONE),
+            days,
+          },
+        )}
       </p>
     </Note>
   )

@@ -8,18 +8,18 @@ import { recordOf } from '../../../messaging/record.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { componentOf, isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
 import {
+  askedSlots,
   commonFilling,
   ownFilling,
   ownSlots,
   readSources,
   type Slot,
   type Source,
-  askedSlots,
 } from '../../../messaging/whatsapp/variableSources.ts'
 import type { ActionInput, AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
-import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import type { WaSendTemplate } from '../../../resources/whatsapp/send.answers.ts'
+import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import { waSendForm } from '../../../resources/whatsapp/send-form.ts'
 import type { Checked, Values } from '../../kernel/form/DeskForm.tsx'
 import { FormFields } from '../../kernel/form/formFields.ts'
