@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyPluginAsync } from 'fastify'
 import { messageOf } from '../messaging/thrown.ts'
 import { register as declared } from '../resources/index.ts'
 import type { Register } from '../resources/language/endpoints.ts'
@@ -19,6 +20,7 @@ import { expectLosses } from './kernel/db/rarely.ts'
 import { checkListenAddress, type ListenAddress, listenProblem } from './kernel/http/listenAddress.ts'
 import type { Log } from './kernel/log/log.ts'
 import { startMailer } from './kernel/mail/mailer.ts'
+import type { Loop } from './kernel/processes/loop.ts'
 import { startPresence } from './kernel/processes/presence.ts'
 import type { Companions } from './kernel/records/companion.ts'
 import { loadSecrets } from './kernel/scope/secrets.ts'
@@ -126,13 +128,13 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const works = config.role !== 'api'
     const delivery = works ? await startDelivery(deps) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
+    const whatsapp = works ? startWhatsapp(deps) : undefined
+    if (whatsapp) stops.push(() => whatsapp.stop())
     if (works) {
       const jobs = startJobs(deps, companions)
       stops.push(() => jobs.stop())
       const webhooks = startWebhooks(deps)
       stops.push(() => webhooks.stop())
-      const whatsapp = startWhatsapp(deps)
-      stops.push(() => whatsapp.stop())
       const sealer = startSealer(deps)
       stops.push(() => sealer.stop())
       const lowCredit = startLowCreditAlerts(deps)
@@ -143,7 +145,14 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const url =
       config.role === 'worker'
         ? undefined
-        : await listen(config, deps, companions, options, delivery ?? receiptStore(deps, stops), stops)
+        : await listen(
+            config,
+            deps,
+            companions,
+            options,
+            gatewaysOf(deps, delivery ?? receiptStore(deps, stops), whatsapp),
+            stops,
+          )
     if (graph && url) await tellSimulator(graph, url.replace('0.0.0.0', '127.0.0.1'))
     deps.publicUrl = config.publicUrl ?? url?.replace('0.0.0.0', '127.0.0.1')
     return { url, healthUrl: health?.url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, graph, close }
@@ -162,22 +171,35 @@ const receiptStore = (deps: Deps, stops: (() => Promise<unknown>)[]): ReceiptSto
   return store
 }
 
+/** Where gateways tell what happened. */
+const gatewaysOf = (
+  deps: Deps,
+  { storeReceipts }: Pick<ReceiptStore, 'storeReceipts'>,
+  whatsapp: Loop | undefined,
+): FastifyPluginAsync[] => [
+  kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts }),
+  whatsappWebhook({
+    doorOf: doorsOf(deps),
+    store: async told => {
+      await storeTold(deps.pool, told)
+      whatsapp?.wake()
+    },
+  }),
+]
+
 const listen = async (
   config: Config,
   deps: Deps,
   companions: Companions,
   options: DeskOptions,
-  { storeReceipts }: Pick<ReceiptStore, 'storeReceipts'>,
+  plugins: readonly FastifyPluginAsync[],
   stops: (() => Promise<unknown>)[],
 ): Promise<string> => {
   const app = await buildApp(deps, companions, {
     ...(existsSync(join(DIST, 'index.html')) && { dist: DIST }),
     ...(options.callsPerSecond && { callsPerSecond: options.callsPerSecond }),
     trustProxy: config.trustProxy,
-    plugins: [
-      kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts }),
-      whatsappWebhook({ doorOf: doorsOf(deps), store: told => storeTold(deps.pool, told) }),
-    ],
+    plugins,
   })
   stops.push(() => app.close())
   return app.listen({ port: config.port, host: config.host }).catch(error => {

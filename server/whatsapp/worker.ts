@@ -7,7 +7,9 @@ import { postWaiting } from './threads/post.ts'
 
 const LOOK_MS = 200
 const POST_MS = 500
-const CONNECTIONS = 4
+/** Batches under way at the same time, as receipts of texts have them (delivery/settler.ts). */
+const AT_ONCE = 2
+const CONNECTIONS = 6
 
 /** What is done about WhatsApp without being asked, by every process with the role worker: what came is handled, and away replies are sent. */
 export const startWhatsapp = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'>): Loop => {
@@ -17,11 +19,13 @@ export const startWhatsapp = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'>
   const posting = every(POST_MS, 'Sending away replies', log, async () => {
     while ((await postWaiting(pool, deps)) > 0);
   })
-  const handling = every(LOOK_MS, 'Handling what WhatsApp tells', log, () => handleIncoming(pool, deps, receipts))
+  const handling = Array.from({ length: AT_ONCE }, () =>
+    every(LOOK_MS, 'Handling what WhatsApp tells', log, () => handleIncoming(pool, deps, receipts)),
+  )
   return {
-    wake: () => handling.wake(),
+    wake: () => handling.forEach(loop => void loop.wake()),
     stop: async () => {
-      await Promise.all([handling.stop(), posting.stop()])
+      await Promise.all([...handling, posting].map(loop => loop.stop()))
       await pool.end()
     },
   }

@@ -23,6 +23,8 @@ export interface Handled {
 }
 
 const MOST_PROBLEM = 1000
+/** Reports that are written in one transaction; a body has 1,000 at most. */
+const MOST_REPORTS = 2000
 
 const nobodys = (event: Event): string => {
   const number = numberOf(event)
@@ -60,9 +62,12 @@ export const handleReports = async (
     deps,
     read.flatMap(({ events }) => events),
   )
+  let reports = 0
   const known = read.filter(({ row, events }) => {
     const numbers = numbersAt(row.wa_configuration_id)
-    return events.every(event => numbers.of(event))
+    if (reports > MOST_REPORTS || !events.every(event => numbers.of(event))) return false
+    reports += events.flatMap(statusesIn).length
+    return true
   })
   const arrivals = known.flatMap(({ row, events }) =>
     events.flatMap(event => {
