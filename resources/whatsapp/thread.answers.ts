@@ -74,6 +74,15 @@ export const THREAD_MESSAGE = object({
 })
 export type ThreadMessage = FromShape<typeof THREAD_MESSAGE>
 
+/** A file that a person sent: to be shown for an hour, and to be saved. */
+export const REPLY_FILE = object({
+  file_path: string(),
+  download_path: string(),
+  file_name: string(),
+  mime: string(),
+  size: integer(),
+})
+
 /** Newest first. */
 export const THREAD_MESSAGES = pageOf(THREAD_MESSAGE)
 

@@ -1,7 +1,6 @@
-import { LINK } from '../language/answers.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, object, reference, select, text } from '../language/fields.ts'
-import { BESIDE_THREAD, THREAD_MESSAGE, THREAD_MESSAGES } from './thread.answers.ts'
+import { BESIDE_THREAD, REPLY_FILE, THREAD_MESSAGE, THREAD_MESSAGES } from './thread.answers.ts'
 import { DIRECTIONS, REPLY_TYPES, THREAD_STATUSES } from './thread-choices.ts'
 
 /** Named where one may be left out. */
@@ -114,7 +113,7 @@ export const threads = defineResource({
       can: 'whatsapp-sms',
       writes: true,
       input: { media_id: text({ label: 'File', required: true, max: 256, example: '1013859600285441' }) },
-      answers: LINK,
+      answers: REPLY_FILE,
     },
     markRead: {
       on: 'selection',

@@ -288,9 +288,8 @@ create table wa_thread_messages (
   -- text, image, video, audio, document, sticker, location, contacts, button, interactive, reaction, template, unsupported
   type text not null,
   message text not null default '',
-  -- { id, mime_type, filename, voice, animated } as the provider told it; and the file in our store, once it was fetched.
+  -- { id, mime_type, filename, voice, animated } as the provider told it; once it was fetched, it stands among wa_files.
   media jsonb,
-  media_file_id text,
   -- { location } or { contacts }.
   content jsonb,
   -- The provider's id; null while an answer of ours waits for it.
@@ -321,6 +320,7 @@ create table wa_thread_messages (
 create index wa_thread_messages_thread on wa_thread_messages (thread_id, at desc, id desc);
 create index wa_thread_messages_answered on wa_thread_messages (message_id) where message_id is not null;
 create index wa_thread_messages_campaign on wa_thread_messages (campaign_id, id) where campaign_id is not null;
+create index wa_thread_messages_media on wa_thread_messages ((media->>'id')) where media is not null;
 create index wa_thread_messages_unposted on wa_thread_messages (id) where status = 'pending' and posted_at is null;
 -- What may have to be given back.
 create index wa_thread_messages_held on wa_thread_messages (at) where payment = 'held';

@@ -199,4 +199,43 @@ describe('what came', () => {
       { event: 'whatsapp.failed', data: { message_id: String(third), stat: 'failed', error_info: kept?.errors } },
     ])
   })
+
+  test('of a template is kept and told to its owner', async () => {
+    const template = (status: string, reason: string) =>
+      desk.post({
+        object: 'whatsapp_business_account',
+        entry: [
+          {
+            id: number.waba,
+            changes: [
+              {
+                field: 'message_template_status_update',
+                value: {
+                  event: status,
+                  message_template_id: 778899,
+                  message_template_name: 'fees_due',
+                  message_template_language: 'en',
+                  reason,
+                },
+              },
+            ],
+          },
+        ],
+      })
+    await query(
+      `insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category, components,
+         wa_template_id, wa_status) values ($1, $2, $3, 'fees_due', 'en', 'UTILITY', '[]', '778899', 'PENDING')`,
+      [desk.world.reseller.id, number.id, number.waba],
+    )
+    await template('REJECTED', 'SCAM')
+    await desk.handled()
+    expect(await query('select wa_status, rejected_reason from wa_templates')).toEqual([
+      { wa_status: 'REJECTED', rejected_reason: 'SCAM' },
+    ])
+    const notices = await query<{ event: string }>(
+      'select distinct event from notifications where account_id = $1 order by event',
+      [desk.world.reseller.id],
+    )
+    expect(notices.map(({ event }) => event)).toEqual(['wa-template-status'])
+  })
 })

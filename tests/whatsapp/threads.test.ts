@@ -514,7 +514,7 @@ describe('a conversation', () => {
     const file = await desk.app.inject({ url: `/api/${file_path}` })
     expect([file.statusCode, file.rawPayload.length]).toEqual([200, 7])
     expect((await call(desk.app, reseller, 'POST', 'download-reply-file', { media_id: id })).status).toBe(200)
-    expect(await query(`select from files where kind = 'wa-reply'`)).toHaveLength(1)
+    expect(await query('select from wa_files where media_id = $1', [id])).toHaveLength(1)
     expect((await call(desk.app, client, 'POST', 'download-reply-file', { media_id: id })).status).toBe(404)
   })
 })
