@@ -1,5 +1,6 @@
 /** What the dashboard answers (rule reports-2). */
 
+import { QUALITY_RATINGS } from '../../messaging/whatsapp/limits.ts'
 import {
   boolean,
   day,
@@ -157,17 +158,28 @@ const TWO_WAY = object({
 })
 export type DashboardTwoWay = FromShape<typeof TWO_WAY>
 
-/** WhatsApp in the period, by the latest state of each message (rule whatsapp-102); what it cost, and how its numbers stand. */
+/** The numbers of WhatsApp that somebody sends from, and what was sent in the period; who has read a message has got it. */
 const WHATSAPP = object({
+  /** From the worst quality on. */
+  numbers: list(
+    object({
+      id: integer(),
+      name: string(),
+      display_phone_number: string(),
+      quality: oneOf(QUALITY_RATINGS),
+      messaging_limit_tier: nullable(string()),
+    }),
+  ),
+  /** Numbers beside those. */
+  more: integer(),
   sent: integer(),
   delivered: integer(),
   read: integer(),
   failed: integer(),
-  /** In the platform's currency. */
-  spend: decimal(),
+  /** In the platform's currency; held or used, less what was given back. */
+  spent: decimal(),
   /** Campaigns with something left to send of which nothing went out for ten minutes. */
   stalled: integer(),
-  numbers: list(object({ quality: string(), count: integer() })),
 })
 export type DashboardWhatsapp = FromShape<typeof WHATSAPP>
 
@@ -208,7 +220,7 @@ export const DASHBOARD = object({
   failures: list(FAILURE),
   /** Null where no campaign of the period has links. */
   two_way: nullable(TWO_WAY),
-  /** Null where there is neither a number nor a message of it. */
+  /** Null for whoever has no number, or may not see them. */
   whatsapp: nullable(WHATSAPP),
   recent: list(CAMPAIGN),
   /** Null for those whom links do not concern. */

@@ -1,3 +1,3 @@
 /** What other domains may use of WhatsApp. */
 
-export { QUALITY } from './choices.ts'
+export { configurations } from './configurations.ts'

@@ -235,3 +235,26 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Sending now')).toBeTruthy()
   })
 })
+
+test('the numbers of WhatsApp stand with their quality and limit, what they carried and what it cost', async () => {
+  given = answer({
+    whatsapp: {
+      numbers: [
+        { id: 4, name: 'School office', display_phone_number: '+919810000001', quality: 'RED', messaging_limit_tier: 'TIER_2K' },
+      ],
+      more: 2,
+      sent: 1200,
+      delivered: 900,
+      read: 600,
+      failed: 12,
+      spent: 1035.72,
+    },
+  })
+  await open()
+  const card = await screen.findByRole('region', { name: 'WhatsApp' })
+  expect(card.textContent).toMatch(/Delivered900 75 %/)
+  expect(card.textContent).toContain('Low')
+  expect(card.textContent).toContain('2,000 people')
+  expect(card.textContent).toContain('1,035.72')
+  expect(within(card).getByText('And 2 more, none of them worse.')).toBeTruthy()
+})

@@ -279,3 +279,43 @@ describe('the dashboard', () => {
     expect([await of('a'), await of('b')]).toEqual([3, 4])
   })
 })
+
+describe('WhatsApp on the dashboard', () => {
+  const numberOf = async (account: Account, digits: string, quality: string) => {
+    const { rows } = await world.deps.pool.query<{ id: number }>(
+      `insert into wa_configurations (account_id, name, business_account_id, phone_number_id, display_phone_number, access_token, quality)
+       values ($1, $2, '1', $2, '+' || $2, 'sealed', $3) returning id`,
+      [account.id, digits, quality],
+    )
+    return rows[0]!.id
+  }
+
+  test('tells numbers from the worst on, those that are lent too, and what was sent, read and spent', async () => {
+    const { client, sibling, stranger } = world
+    const [good, bad, lent] = [
+      await numberOf(client, '919810000001', 'GREEN'),
+      await numberOf(client, '919810000002', 'RED'),
+      await numberOf(sibling, '919810000003', 'YELLOW'),
+    ]
+    await numberOf(stranger, '919810000004', 'RED')
+    await world.deps.pool.query('insert into wa_configuration_accounts (wa_configuration_id, account_id) values ($1, $2)', [
+      lent,
+      client.id,
+    ])
+    await world.deps.pool.query(
+      `insert into message_days (account_id, day, route_type, sender_id, dlt_template_id, route_id, state, adjusted, taken, messages, parts,
+         credits)
+       select $1, platform_day(now()), 5, 0, 0, 0, state, 0, true, n, n, n * 8631 from (values (3, 10), (4, 20), (9, 30), (5, 4)) s (state, n)`,
+      [client.id],
+    )
+    const told = (await answer(client, { against: 'week' })).whatsapp
+    expect(told?.numbers.map(({ id }) => id)).toEqual([bad, lent, good])
+    expect(told).toMatchObject({ more: 0, sent: 60, delivered: 50, read: 30, failed: 4, spent: 55.2384 })
+  })
+
+  test('is nothing for whoever may not see numbers, or has none', async () => {
+    expect((await answer(world.reseller, { user_id: world.reseller.id })).whatsapp).toBeNull()
+    const { body } = await ask(world.sibling, {}, ['dashboard-view'])
+    expect((body.data as DashboardAnswer).whatsapp).toBeNull()
+  })
+})

@@ -199,5 +199,7 @@ export default {
     'WhatsApp spend': 'WhatsApp ख़र्च',
     Spend: 'ख़र्च',
     'Quality of the numbers': 'नंबरों की गुणवत्ता',
+    'And %{count} more, none of them worse.': 'और %{count}, जो इनसे बुरे नहीं।',
+    Spent: 'खर्च',
   },
 }
