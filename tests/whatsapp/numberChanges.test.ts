@@ -47,7 +47,7 @@ test('a webhook about a number changes it and tells of it; its repeat does neith
   const { id, number } = await lentNumber()
   const tell = async (event: string, current_limit: string) => {
     const value = { display_phone_number: number.number, event, current_limit }
-    const change = numberChangeIn('phone_number_quality_update', value)
+    const change = numberChangeIn(number.waba, 'phone_number_quality_update', value)
     if (!change) throw new Error('It is about a number.')
     for (let round = 0; round < 2; round++)
       expect(await asSystem(desk.world.deps.pool, tx => applyNumberChange(tx, change))).toBe(true)
@@ -67,8 +67,11 @@ test('a webhook about a number changes it and tells of it; its repeat does neith
 })
 
 test('nobody is told of a number that was only connected, nor of one of another desk', async () => {
-  await lentNumber()
-  const change = { displayPhoneNumber: '+15550001111', facts: { quality: 'RED' as const } }
-  expect(await asSystem(desk.world.deps.pool, tx => applyNumberChange(tx, change))).toBe(false)
+  const { number } = await lentNumber()
+  const apply = (business: string, displayPhoneNumber: string) =>
+    asSystem(desk.world.deps.pool, tx => applyNumberChange(tx, { business, displayPhoneNumber, facts: { quality: 'RED' } }))
+  expect(await apply(number.waba, '+15550001111')).toBe(false)
+  // Nor does one business tell of the numbers of another.
+  expect(await apply('999', number.number)).toBe(false)
   expect(await notices()).toEqual([])
 })

@@ -1,7 +1,9 @@
 import type { Tx } from '../../kernel/scope/scope.ts'
+import { applyNumberChange } from '../numbers/changes.ts'
+import { numberChangeIn } from '../numbers/told.ts'
 import { receiveMessage, receivePreference } from '../threads/receive.ts'
 import { applyReplyReport } from '../threads/replyReport.ts'
-import type { Numbers, OwnNumber } from './numbers.ts'
+import type { OwnNumber } from './numbers.ts'
 import { type Event, type Json, recordsIn, statusesIn } from './read.ts'
 import { isOfReply } from './reports.ts'
 import { applyStanding } from './standing.ts'
@@ -32,5 +34,6 @@ export const applyChange = (tx: Tx, event: Event, numbers: Numbers, effects: Eff
     ]
   if (number && field === 'user_preferences')
     return each(value, 'user_preferences', preference => receivePreference(tx, number, preference, effects.now))
-  return [async () => applyStanding(tx, event)]
+  const change = numberChangeIn(event.business, field, value)
+  return [async () => (change ? applyNumberChange(tx, change) : applyStanding(tx, event))]
 }

@@ -24,6 +24,8 @@ interface Known extends Standing {
 
 /** A change of one number, as the provider tells it by a webhook; whichever of the two names it. */
 export interface NumberChange {
+  /** Whose number it has to be: who is told by the app of one business tells nothing about those of another. */
+  business: string
   phoneNumberId?: string | undefined
   /** With or without a plus. */
   displayPhoneNumber?: string | undefined
@@ -63,16 +65,16 @@ const toneOf = (before: Standing, now: Standing): NoticeTone => {
 }
 
 /** Locked, so that of two who learn the same at once one tells it. */
-const readKnown = async (tx: Tx, condition: string, value: unknown): Promise<Known | undefined> =>
+const readKnown = async (tx: Tx, condition: string, values: readonly unknown[]): Promise<Known | undefined> =>
   (
     await tx.query<Known>(
       `select id, account_id, name, display_phone_number, quality, messaging_limit_tier, facts_at
        from wa_configurations where ${condition} for update`,
-      [value],
+      [...values],
     )
   ).rows[0]
 
-export const knownNumber = (tx: Tx, id: number): Promise<Known | undefined> => readKnown(tx, 'id = $1', id)
+export const knownNumber = (tx: Tx, id: number): Promise<Known | undefined> => readKnown(tx, 'id = $1', [id])
 
 /** Tells the owner of a number, and whom it is lent to, that its quality or limit is another one than it was (rule whatsapp-65). */
 export const tellStanding = async (tx: Tx, before: Known, now: Standing): Promise<void> => {
@@ -106,10 +108,12 @@ export const keepColumns = async (tx: Tx, id: number, columns: Readonly<Record<s
  * Keeps what a webhook tells of a number, and tells whom it concerns. A repeat changes nothing.
  * @returns whether it is a number of this desk
  */
-export const applyNumberChange = async (tx: Tx, { phoneNumberId, displayPhoneNumber, facts }: NumberChange): Promise<boolean> => {
-  const before = phoneNumberId
-    ? await readKnown(tx, 'phone_number_id = $1', phoneNumberId)
-    : await readKnown(tx, 'display_phone_number = $1', `+${(displayPhoneNumber ?? '').replaceAll(/\D/g, '')}`)
+export const applyNumberChange = async (tx: Tx, change: NumberChange): Promise<boolean> => {
+  const { business, phoneNumberId, displayPhoneNumber = '', facts } = change
+  const [column, named] = phoneNumberId
+    ? ['phone_number_id', phoneNumberId]
+    : ['display_phone_number', `+${displayPhoneNumber.replaceAll(/\D/g, '')}`]
+  const before = await readKnown(tx, `${column} = $1 and business_account_id = $2`, [named, business])
   if (!before) return false
   const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
   if (Object.keys(told).length === 0) return true

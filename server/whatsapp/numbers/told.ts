@@ -17,12 +17,13 @@ const qualityEvent = (event: string | null): NumberChange['facts'] => {
   }
 }
 
-/** What a webhook about a number changes; undefined for a field that is about something else. */
-export const numberChangeIn = (field: string, value: GraphAnswer): NumberChange | undefined => {
+/** What a webhook of a business changes about a number; undefined for a field that is about something else. */
+export const numberChangeIn = (business: string, field: string, value: GraphAnswer): NumberChange | undefined => {
   const displayPhoneNumber = textIn(value, 'display_phone_number') ?? undefined
   if (field === 'phone_number_quality_update') {
     const limit = textIn(value, 'current_limit')
     return {
+      business,
       displayPhoneNumber,
       facts: { ...qualityEvent(textIn(value, 'event')), ...(limit !== null && { messaging_limit_tier: limit }) },
     }
@@ -31,6 +32,7 @@ export const numberChangeIn = (field: string, value: GraphAnswer): NumberChange 
     const decision = textIn(value, 'decision')
     const name = decision === 'APPROVED' ? textIn(value, 'requested_verified_name') : null
     return {
+      business,
       displayPhoneNumber,
       facts: { ...(decision !== null && { name_status: decision }), ...(name !== null && { verified_name: name }) },
     }
