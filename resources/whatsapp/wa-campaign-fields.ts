@@ -29,7 +29,12 @@ export const WA_CAMPAIGN_FIELDS = {
   }),
   /** As it was when the campaign was accepted, whatever became of the number. */
   display_phone_number: text({ label: 'Number', max: 20, writable: 'never', virtual: true, mono: true }),
-  whats_app_template_id: number({ label: 'Template', writable: 'never', virtual: true, plain: true, min: 1 }),
+  whats_app_template_id: reference({
+    label: 'Template',
+    resource: 'whatsapp-message-template',
+    writable: 'never',
+    virtual: true,
+  }),
   template_language: select({
     label: 'Template language',
     choices: CODE_LANGUAGES,

@@ -2,11 +2,11 @@
 
 import { CAMPAIGN_STATES } from '../campaigns/port.ts'
 import { OPERATORS } from '../language/access.ts'
-import { date, number, reference, select, text } from '../language/fields.ts'
+import { date, reference, select, text } from '../language/fields.ts'
 import { CODE_LANGUAGES } from './choices.ts'
 import { BY_DATE, SUMMARY_CATEGORIES } from './report-choices.ts'
 
-const template = number({ label: 'Template', plain: true, min: 1 })
+const template = reference({ label: 'Template', resource: 'whatsapp-message-template' })
 const configuration = reference({ label: 'WhatsApp number', resource: 'whatsapp-message-configuration' })
 
 export const WA_EXPORT_INPUT = {

@@ -7,8 +7,6 @@ const CHAT = 'live chat'
 const all = (subject: string, names: readonly string[]) => names.map((name): [string, string] => [name, subject])
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
-  ...all(WHATSAPP, [
-  ]),
   ...all(VOICE, [
     'voice-file-list',
     'voice-upload',
@@ -27,8 +25,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
-  ...all(WHATSAPP, [
-  ]),
   ...all(VOICE, ['/voice-sms', '/voice-upload', '/voice-report', '/admin-all-voice-status']),
   ...all(CHAT, ['/chat']),
 ])

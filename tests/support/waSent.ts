@@ -48,6 +48,16 @@ export const waNumber = async (pool: pg.Pool, account: number, digits: string): 
   return rows[0]!.id
 }
 
+/** A template of a number, approved. */
+export const waTemplate = async (pool: pg.Pool, account: number, number: number, name = 'diwali_offer'): Promise<number> => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category, components, wa_status)
+     values ($1, $2, '1000', $3, 'en', 'MARKETING', '[]', 'APPROVED') returning id`,
+    [account, number, name],
+  )
+  return rows[0]!.id
+}
+
 /** A campaign with exactly these messages, its counters counted from them and its figures folded; answers its number. */
 export const waSent = async (pool: pg.Pool, query: WaSending): Promise<number> => {
   const { account, at, campaign = 'Diwali', number = null, header = '+919810000001', template = null, messages } = query

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
-import { type WaMessage, waNumber, waSent } from '../support/waSent.ts'
+import { type WaMessage, waNumber, waSent, waTemplate } from '../support/waSent.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
 let app: FastifyInstance
@@ -10,6 +10,7 @@ let admin: string
 let client: string
 let campaign: number
 let number: number
+let template: number
 
 const AT = '2026-11-20T06:30:00Z'
 const step = (minutes: number) => new Date(Date.parse(AT) + minutes * 60_000).toISOString()
@@ -60,11 +61,12 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ id: number }>(
     `insert into countries (name, iso2, iso3, dial_code, currency_code, currency_symbol) values ('India', 'IN', 'IND', '91', 'INR', '₹') returning id`,
   )
+  template = await waTemplate(pool, world.client.id, number)
   campaign = await waSent(pool, {
     account: world.client.id,
     at: AT,
     number,
-    template: 41,
+    template,
     status: 'Pending',
     country: rows[0]!.id,
     messages: MESSAGES,
@@ -281,7 +283,9 @@ describe('the summary', () => {
     expect((await rows({ date_wise: 1 })).map(({ date }) => date)).toEqual(['2026-11-20'])
     expect(await rows({ message_category: 'UTILITY' })).toEqual([])
     expect(await rows({ message_category: 'MARKETING' })).toHaveLength(1)
-    expect(await rows({ whats_app_template_id: 42 })).toEqual([])
+    expect(await rows({ whats_app_template_id: template })).toHaveLength(1)
+    const other = await waTemplate(world.deps.pool, world.client.id, number, 'other')
+    expect(await rows({ whats_app_template_id: other })).toEqual([])
     expect(await rows({ campaign_send_date_time_from: '2026-11-21' })).toEqual([])
   })
 
