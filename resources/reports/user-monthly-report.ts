@@ -73,6 +73,7 @@ export const userMonthlyReport = defineResource({
       'voice_credit',
       'whatsapp_spend',
     ],
+    further: ['total_invalid_number', 'total_block_number', 'voice_credit'],
     filters: ['year', 'month', 'user_id'],
     sort: ['id', 'desc'],
     totals: true,

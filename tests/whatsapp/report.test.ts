@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announceCompleted } from '../../server/delivery/announce.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { testDatabase } from '../support/database.ts'
 import { type WaMessage, waNumber, waSent, waTemplate } from '../support/waSent.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -293,5 +295,47 @@ describe('the summary', () => {
     const lines = (await file(admin, 'get-wa-summery', { type: 'export', user_id: world.client.id })).trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain('client,+919810000001,diwali_offer,MARKETING,9,2,1,1,2,1,1,1,4.3155')
+  })
+})
+
+describe('elsewhere', () => {
+  const first = (answer: { body: { data?: unknown } }) => (answer.body.data as { data: Record<string, unknown>[] }).data[0]
+
+  test('the months of a user say what was spent, in the currency, and count texts alone', async () => {
+    const answer = await ask(client, 'POST', 'user-wise-monthly-reports', {})
+    expect(first(answer)).toMatchObject({ campaigns: 0, total_contacts: 0, transaction_credit: 0, whatsapp_spend: 4.3155 })
+    expect(answer.body.data).toMatchObject({ totals: { whatsapp_spend: 4.3155 } })
+  })
+
+  test('the dashboard tells it apart from texts, with the quality of the numbers', async () => {
+    const { body } = await ask(client, 'POST', 'dashboard', { from_date: '2026-11-20', to_date: '2026-11-20' })
+    expect(body.data).toMatchObject({
+      is_used: 1,
+      tiles: { submitted: 0 },
+      whatsapp: {
+        sent: 2,
+        delivered: 1,
+        read: 1,
+        failed: 2,
+        spend: 4.3155,
+        stalled: 0,
+        numbers: [{ quality: 'UNKNOWN', count: 1 }],
+      },
+      recent: [{ id: campaign, total_delivered: 2 }],
+    })
+  })
+
+  test('it stands among all campaigns, what was read counted as delivered, its cost in the currency', async () => {
+    const answer = await ask(admin, 'POST', 'all-campaign', { user_id: world.client.id, route_type: 5 })
+    expect(first(answer)).toMatchObject({ id: campaign, total_delivered: 2, total_credit_deduct: 4.3155 })
+  })
+
+  test('its owner is told when it is completed, what was read counted as delivered', async () => {
+    await asSystem(world.deps.pool, tx => announceCompleted(tx, [campaign]))
+    const { rows } = await world.deps.pool.query<{ message: string }>(
+      `select message from notifications where account_id = $1 and event = 'campaign-completed'`,
+      [world.client.id],
+    )
+    expect(rows[0]?.message).toContain('2 of 9 delivered, 2 failed')
   })
 })

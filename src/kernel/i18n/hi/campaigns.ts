@@ -396,5 +396,6 @@ export default {
       'इस टेम्पलेट में लिंक के लिए कोई वेरिएबल नहीं है। ऐसा चुनें जिसमें लिंक की जगह {#url#} या {#var#} हो।',
     'Choose the page that the links lead to.': 'वह पृष्ठ चुनें जहाँ लिंक ले जाएँ।',
     'Choose the variable that takes the personal link.': 'वह वेरिएबल चुनें जिसमें निजी लिंक आए।',
+    'Limit of new people': 'नए लोगों की सीमा',
   },
 }
