@@ -228,6 +228,6 @@ export default defineConfig({
     // As strict with styles as the desk is: Vite's own take their nonce from the page, where nobody has put in another here.
     headers: { 'content-security-policy': "style-src 'self' 'nonce-of-each-answer'" },
     // Pages of recipients and their pictures stand below /2w: the platform makes them.
-    proxy: { '/api': PLATFORM, '/2w': PLATFORM, '/gateway': PLATFORM, '/healthz': PLATFORM },
+    proxy: { '/api': { target: PLATFORM, ws: true }, '/2w': PLATFORM, '/gateway': PLATFORM, '/healthz': PLATFORM },
   },
 })

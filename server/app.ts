@@ -21,9 +21,13 @@ import { answerUnreadable } from './kernel/http/unreadable.ts'
 import { HttpProblem } from './kernel/problem/errors.ts'
 import type { Companions } from './kernel/records/companion.ts'
 import { mistakesIn } from './kernel/records/kinds.ts'
+import type { SocketChannels } from './kernel/sockets/channel.ts'
+import type { SocketTimes } from './kernel/sockets/socketHub.ts'
+import { addSocketRoute, addSockets } from './kernel/sockets/socketRoute.ts'
 import { addHealth } from './monitoring/health.ts'
 import { addMetrics } from './monitoring/metrics.ts'
 import { registerRoutes } from './routes.ts'
+import { CHANNELS, socketOptions } from './sockets.ts'
 import { twoWayPages } from './two-way/pages.ts'
 
 export interface AppOptions {
@@ -38,6 +42,8 @@ export interface AppOptions {
   logLevel?: string
   /** How long headers, and a body that is no file, may take to arrive; 10 and 30 seconds by default. */
   patience?: { headersMs?: number; bodyMs?: number }
+  /** Conversations told over the socket, and how often it looks; ours by default. */
+  sockets?: { channels?: SocketChannels; times?: SocketTimes }
   /** Further routes outside the declarations: gateway callbacks. */
   plugins?: readonly FastifyPluginAsync[]
 }
@@ -86,6 +92,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     limits: { fieldSize: 100_000, fields: 50, files: 1, fileSize: 25_000_000, parts: 60, headerPairs: 50 },
   })
 
+  await addSockets(app)
   await app.register(
     async api => {
       addJsonBodies(api)
@@ -111,6 +118,10 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
           return reply.code(405).send({ error: true, message: 'This address is for the panel, not for a browser window.' })
       })
       registerRoutes(api, deps, companions)
+      addSocketRoute(api, deps, {
+        ...socketOptions(app, deps, options.sockets?.channels ?? CHANNELS),
+        ...(options.sockets?.times && { times: options.sockets.times }),
+      })
       // What a program may call; with `?calls=all` whatever is declared.
       api.get<{ Querystring: { calls?: string } }>('/openapi.json', async ({ query }) =>
         openApi(deps.register, deps.version, query.calls === 'all' ? undefined : isForKeys),

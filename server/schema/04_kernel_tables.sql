@@ -222,3 +222,21 @@ create table processes (
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now()
 );
+
+-- Who is connected to which channel of conversations, on whatever process; whoever was not seen for some seconds is not. Nothing is lost
+-- with it: everybody connects again.
+create unlogged table socket_users (
+  session_id bigint not null references sessions on delete cascade,
+  channel text not null,
+  account_id bigint not null,
+  seen_at timestamptz not null default now(),
+  primary key (session_id, channel)
+);
+create index socket_users_channel on socket_users (channel, account_id);
+select protect_owned('socket_users');
+
+-- Tells every process that a conversation has changed; once for each in a transaction.
+create function tell_conversation(of_channel text, of_thread bigint, of_message bigint, is_new boolean) returns void language sql as $$
+  select pg_notify('conversations',
+    json_strip_nulls(json_build_object('channel', of_channel, 'thread', of_thread, 'message', of_message, 'new', nullif(is_new, false)))::text)
+$$;
