@@ -22,6 +22,7 @@ import { addUpcoming } from './upcoming.ts'
 import { addWaMedia } from './waMedia.ts'
 import { addWaTraffic } from './waTraffic.ts'
 import { addWaTemplates } from './waTemplates.ts'
+import { addWaThreads } from './waThreads.ts'
 import { addWhatsapp } from './whatsapp.ts'
 import { runWorkdays, spreadWorkdays } from './workdays.ts'
 
@@ -141,6 +142,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWaTemplates(desk, admin, accounts.sunrise)
   await addWaMedia(desk, admin, accounts)
   await addWaTraffic(desk, admin, accounts.sunrise)
+  await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

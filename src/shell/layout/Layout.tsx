@@ -14,6 +14,7 @@ import { preloadOverlays } from '../../kernel/ui/overlays.ts'
 import { HeadBeside } from '../../kernel/ui/PageHead.tsx'
 import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
 import { BookmarkStar } from '../bookmarks/Bookmarks.tsx'
+import { ChatHost } from '../chats/ChatHost.tsx'
 import { CreateHost } from '../creating/CreateHost.tsx'
 import { ExportsHost } from '../exports/ExportsHost.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
@@ -113,6 +114,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       {open === 'bookmarks' && <bookmarks.Part onClose={close} />}
       <ExportsHost />
       <CreateHost />
+      <ChatHost />
     </Shell>
   )
 }

@@ -1,0 +1,137 @@
+/** One conversation: whom it is with, what was written, and where one answers. */
+
+import Button from '@mui/material/Button'
+import { useEffect } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
+import { threads } from '../../../resources/whatsapp/threads.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { Composer } from './Composer.tsx'
+import { MessageList } from './MessageList.tsx'
+import { personOf } from './person.ts'
+import { ThreadMenu } from './ThreadMenu.tsx'
+import { leftOf } from './times.ts'
+import { useMessages } from './useMessages.ts'
+import { useNow } from './useNow.ts'
+import { useReply } from './useReply.ts'
+import { type Thread, useRefreshThreads, useThread } from './useThreads.ts'
+
+interface ConversationProps {
+  id: number
+  /** As the list has it: shown before it is asked for. */
+  listed: Thread | undefined
+  drafts: Map<number, string>
+}
+
+export const Conversation = ({ id, listed, drafts }: ConversationProps) => {
+  const words = useWords()
+  const asked = useThread(id)
+  const { query, older } = useMessages(id)
+  const reply = useReply(id)
+  const now = useNow()
+  const thread = asked.data ?? listed
+  useMarkRead(thread)
+  if (!thread) return <Answered query={asked}>{() => null}</Answered>
+  const left = leftOf(thread.window_expires_at, words, now)
+  return (
+    <section className="wa-conversation" aria-label={personOf(thread)}>
+      <Head thread={thread} left={left} />
+      <Answered query={query} waiting={<div className="wa-messages" role="status" aria-label={words('Loading')} />}>
+        {messages => (
+          <>
+            <MessageList messages={messages} reply={reply} older={older} />
+            <Composer
+              thread={thread}
+              reply={reply}
+              draft={drafts.get(id) ?? ''}
+              keepDraft={text => drafts.set(id, text)}
+              isOpen={left !== undefined}
+              hasMessages={messages.rows.length > 0}
+            />
+          </>
+        )}
+      </Answered>
+    </section>
+  )
+}
+
+const Head = ({ thread, left }: { thread: Thread; left: string | undefined }) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const name = personOf(thread)
+  return (
+    <header className="wa-head">
+      <IconButton
+        icon="back"
+        className="wa-back"
+        label={words('All conversations')}
+        onClick={() => navigate({ pathname: `/${threads.name}` })}
+      />
+      <Avatar name={name} size={36} />
+      <div className="grow">
+        <h2 className="ellipsis">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="hint ellipsis">
+          <bdi>+{thread.contact}</bdi> · {words('to %{number}', { number: thread.display_phone_number })}
+          {thread.assigned_name && (
+            <>
+              {' · '}
+              {words('With')} <bdi>{thread.assigned_name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {thread.status === 'closed' && <Badge>{words('Closed')}</Badge>}
+      <Badge tone={left === undefined ? 'warning' : 'success'}>{left ?? words('Window closed')}</Badge>
+      <ThreadMenu thread={thread} />
+    </header>
+  )
+}
+
+/** Whoever has it before him has read it. */
+const useMarkRead = (thread: Thread | undefined) => {
+  const provider = useDeskProvider()
+  const refresh = useRefreshThreads()
+  const notify = useNotify()
+  const unread = thread?.unread ?? 0
+  const id = thread?.id
+  const mark = useEvent((of: number) => {
+    provider
+      .act(threads, 'markRead', { ids: [of] })
+      .then(() => refresh(of))
+      .catch(error => notify(messageOf(error), { type: 'error' }))
+  })
+  useEffect(() => {
+    if (id === undefined || unread === 0) return
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      mark(id)
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [id, unread, mark])
+}
+
+/** What stands in the place of a conversation while none is chosen. */
+export const NoneChosen = ({ onNext }: { onNext: (() => void) | undefined }) => {
+  const words = useWords()
+  return (
+    <section className="wa-none" aria-label={words('Conversation')}>
+      <p>{words('Choose a conversation to read and answer it.')}</p>
+      {onNext && (
+        <Button variant="outlined" onClick={onNext}>
+          {words('Open the first that is unread')}
+        </Button>
+      )}
+    </section>
+  )
+}

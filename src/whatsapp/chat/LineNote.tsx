@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { callAgain, lineState } from './line.ts'
+
+/** That nothing comes by itself any more, and what to do about it. */
+export const LineNote = () => {
+  const words = useWords()
+  const state = lineState.use()
+  if (state === 'connecting')
+    return (
+      <p className="hint wa-connecting" role="status">
+        {words('Connecting…')}
+      </p>
+    )
+  if (state !== 'lost' && state !== 'refused') return null
+  return (
+    <Note
+      role="alert"
+      action={
+        state === 'lost' && (
+          <Button size="small" startIcon={<Icon name="refresh" />} onClick={callAgain}>
+            {words('Connect again')}
+          </Button>
+        )
+      }
+      sx={{ mb: 1.5 }}
+    >
+      {state === 'lost'
+        ? words(
+            'Not connected: new messages do not come by themselves. What was missed is there once the connection stands again.',
+          )
+        : words('This session may not follow conversations. Sign in again.')}
+    </Note>
+  )
+}

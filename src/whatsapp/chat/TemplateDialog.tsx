@@ -1,0 +1,114 @@
+/** Sends a template within a conversation: which one, its values, and how it will look. */
+
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Filling } from '../../../messaging/whatsapp/compose.ts'
+import { shownOf } from '../../../messaging/whatsapp/shown.ts'
+import { slotsOf, type TemplateSlot } from '../../../messaging/whatsapp/slots.ts'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { TemplatePreview } from '../TemplatePreview.tsx'
+import type { useReply } from './useReply.ts'
+import { type Offered, problemOf, useTemplates } from './useTemplates.ts'
+import type { Thread } from './useThreads.ts'
+
+interface TemplateDialogProps {
+  thread: Thread
+  send: ReturnType<typeof useReply>['send']
+  onClose: () => void
+}
+
+const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
+  const words = useWords()
+  const [search, setSearch] = useState('')
+  const offered = useTemplates(thread.wa_configuration_id, search)
+  const [chosen, setChosen] = useState<Offered>()
+  const [filling, setFilling] = useState<Filling>({})
+  const asked = chosen ? slotsOf(chosen.template) : []
+  const isFilled = asked.every(slot => valueAt(filling, slot).trim() !== '')
+  const problem = chosen && isFilled ? problemOf(chosen.template, filling, thread.contact ?? '') : undefined
+  const canSend = chosen !== undefined && isFilled && problem === undefined
+  const choose = (id: number | undefined) => {
+    setChosen(offered.data?.find(one => one.id === id))
+    setFilling({})
+  }
+  const submit = () => {
+    if (!canSend) return
+    const message = shownOf(chosen.template, filling).body
+    send({ type: 'template', whats_app_template_id: chosen.id, filling: { ...filling } }, message)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={words('Send a template')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {words('ra.action.cancel', 'Cancel')}
+          </Button>
+          <Button variant="contained" disabled={!canSend} onClick={submit}>
+            {words('Send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Combobox
+          label={words('Template')}
+          name="template"
+          required
+          options={(offered.data ?? []).map(optionOf)}
+          chosen={chosen ? [optionOf(chosen)] : []}
+          onChange={([id]) => choose(id)}
+          search={search}
+          onSearch={setSearch}
+          onOpenChange={() => {}}
+          loading={offered.isFetching}
+          problem={offered.error?.message}
+          help={words('Approved templates of this number.')}
+        />
+        {asked.map(slot => (
+          <TextInput
+            key={`${slot.part} ${slot.name}`}
+            label={slotLabel(slot, words)}
+            required
+            placeholder={slot.sample}
+            value={valueAt(filling, slot)}
+            onChange={event => setFilling(withValue(filling, slot, event.currentTarget.value))}
+          />
+        ))}
+        {problem !== undefined && (
+          <Note severity="warning" role="status">
+            {words('This template cannot be sent from here: %{problem}', { problem })}
+          </Note>
+        )}
+        {chosen && (
+          <TemplatePreview components={chosen.template.components} values={filling} from={thread.display_phone_number} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const valueAt = ({ header = {}, body = {}, buttons = {} }: Filling, { part, name }: TemplateSlot): string => {
+  if (part === 'buttons') return buttons[Number(name)] ?? ''
+  return (part === 'header' ? header : body)[name] ?? ''
+}
+
+const withValue = (filling: Filling, { part, name }: TemplateSlot, value: string): Filling => ({
+  ...filling,
+  [part]: { ...filling[part], [name]: value },
+})
+
+const slotLabel = ({ part, name }: TemplateSlot, words: Words): string => {
+  if (part === 'buttons') return words('Button %{place}', { place: Number(name) + 1 })
+  return part === 'header' ? words('Header: %{name}', { name }) : words('Value of %{name}', { name })
+}
+
+const optionOf = ({ id, template: { name, language } }: Offered) => ({ value: id, label: name, hint: language })
+
+export default TemplateDialog

@@ -1,0 +1,3 @@
+/** What a person is called: as he calls himself, else by his number. */
+export const personOf = ({ profile_name: name, contact }: { profile_name: string | null; contact: string | null }): string =>
+  name?.trim() ? name : `+${contact ?? ''}`

@@ -1,0 +1,30 @@
+import type { ThreadMessage } from '../../resources/whatsapp/thread.answers.ts'
+
+/** A message of a conversation as the platform answers it; what is not said is that of a text that came in. */
+export const threadMessage = (given: Partial<ThreadMessage> & { id: number }): ThreadMessage => ({
+  queue_history_unique_key: `key-${given.id}`,
+  whats_app_reply_thread_id: 7,
+  direction: 'i',
+  type: 'text',
+  message: `Message ${given.id}`,
+  contact: '919812345001',
+  profile_name: 'Asha Rao',
+  phone_number_id: '1001',
+  user_id: 3,
+  whats_app_send_sms: { id: null, campaign: null, whats_app_configuration_id: 1 },
+  media: null,
+  location: null,
+  contacts: [],
+  replied_to: null,
+  status: null,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  error_info: [],
+  credits: 0,
+  sender: null,
+  edited_at: null,
+  withdrawn: 0,
+  at: '2026-11-25T06:00:00.000Z',
+  ...given,
+})
