@@ -84,6 +84,36 @@ begin
   perform open_to_operators(t);
 end $$;
 
+-- Rows of a table of ours are lent by another one, which says by `key` which rows and to which accounts: whoever sees an entry there may read
+-- the row. Asked row by row, one's own first, and not by `in (select …)`, which has every entry of everybody asked whose it is.
+create function lend_through(t regclass, shared regclass, key text) returns void language plpgsql as $$
+begin
+  execute format('create policy lent on %1$s for select using ((select true from %2$s s where s.%3$I = %1$s.id and s.account_id = (select app_self()) limit 1)
+    or (select true from %2$s s where s.%3$I = %1$s.id limit 1))', t, shared, key);
+end $$;
+
+-- The accounts that own rows of a table, by steps along its index of accounts; null where more than `most` do, or there is no such index.
+-- Of everybody: whoever asks keeps those that the caller sees.
+create function owners_of(t regclass, most int) returns bigint[] language plpgsql stable security definer set search_path = public as $$
+declare
+  scope constant text := current_setting('app.scope', true);
+  owners bigint[];
+begin
+  if not exists (select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+                 where i.indrelid = t and a.attname = 'account_id' and i.indpred is null) then
+    return null;
+  end if;
+  perform set_config('app.scope', 'all', true);
+  execute format('with recursive owner as (
+      (select account_id from %1$s where account_id is not null order by account_id limit 1)
+      union all
+      select (select t.account_id from %1$s t where t.account_id > o.account_id order by t.account_id limit 1) from owner o
+      where o.account_id is not null)
+    select array(select account_id from owner where account_id is not null limit $1)', t) into owners using most + 1;
+  perform set_config('app.scope', coalesce(scope, ''), true);
+  return case when cardinality(owners) <= most then owners end;
+end $$;
+
 -- For tables to which rows are only ever added.
 create function forbid_change() returns trigger language plpgsql as $$
 begin

@@ -103,7 +103,7 @@ create table wa_configuration_accounts (
 );
 create index wa_configuration_accounts_by_configuration on wa_configuration_accounts (wa_configuration_id);
 select protect_owned('wa_configuration_accounts');
-create policy lent on wa_configurations for select using (id in (select wa_configuration_id from wa_configuration_accounts));
+select lend_through('wa_configurations', 'wa_configuration_accounts', 'wa_configuration_id');
 
 create index campaigns_wa_configuration on campaigns (wa_configuration_id) where wa_configuration_id is not null;
 

@@ -94,6 +94,29 @@ describe('a scope', () => {
     expect(what).toEqual({ byCondition: all, byPolicy: all, owned: all, ofSeveral: true })
   })
 
+  test('names of more accounts those that own rows of a table, where few do, and the tree where many do', async () => {
+    const ids = await plant([null, null, ...Array.from({ length: 600 }, () => 0)])
+    const [root, stranger, first, second] = ids
+    await pool.query(`insert into ip_white_list (account_id, ip_address) select unnest($1::bigint[]), '192.0.2.1'`, [
+      [stranger, first, second],
+    ])
+    const caller = { accountId: root!, userType: 1 } as const
+    const { few, many, after } = await withScope(pool, caller, async tx => ({
+      few: await accountCondition(tx, caller, 'account_id', 1, ['ip_white_list', 'sender_id_accounts']),
+      many: await accountCondition(tx, caller, 'account_id', 1, ['contact_groups']),
+      // What finds the owners sees every account while it looks, and nobody behind it does.
+      after: numbers((await tx.query<{ id: number }>('select account_id as id from ip_white_list')).rows),
+    }))
+    expect({ few: few!.values, after }).toEqual({ few: [[first, second]], after: [first, second] })
+    expect(many!.values).toEqual([[root]])
+    const { rows } = await pool.query<{ id: number }>(
+      `select account_id as id from contact_groups where ${many!.sql}`,
+      many!.values,
+    )
+    expect(numbers(rows)).toEqual(ids.filter(id => id !== stranger))
+    await pool.query('delete from ip_white_list')
+  })
+
   test('lets nobody write for an account outside it', async () => {
     const [mine, other] = await plant([null, null])
     const write = (accountId: number) =>

@@ -279,4 +279,22 @@ describe('the campaign report', () => {
     })
     expect(await file(world.client, 'campaign-list-export', {})).toHaveLength(20)
   })
+
+  test('has them of what is searched, and none of more than its list counts', async () => {
+    await send(world.client, [{ mobile: NUMBER }, { mobile: NUMBER }])
+    expect((await read(world.client, 'campaign-list', { search: 'Fees' })).totals).toMatchObject({ total_contacts: 2 })
+    await world.deps.pool.query(
+      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, total_contacts)
+       select $1, 'many-' || n, 'Many', 'Dear parent', 1, 'SUNRSE', '{}', 'many', 'ready', 1 from generate_series(1, 1000) n`,
+      [world.client.id],
+    )
+    expect((await read(world.client, 'campaign-list', {})).totals).toMatchObject({ total_contacts: 1002 })
+    expect(await read(world.reseller, 'campaign-list', {})).toMatchObject({
+      total: 1000,
+      total_is_capped: 1,
+      totals: null,
+      too_many: 1,
+    })
+    expect((await read(world.reseller, 'campaign-list', { search: 'Fees' })).totals).toMatchObject({ total_contacts: 2 })
+  })
 })

@@ -14,7 +14,7 @@ export const listPlan =
   (resource: AnyResource, companion: Companion | undefined): ExportMaker =>
   async ({ deps, tx, caller }, body) => {
     const conditions = new Conditions()
-    await addScope(conditions, tx, caller, resource, { lent: true })
+    await addScope(conditions, tx, caller, resource, { lent: true, of: tableOf(resource) })
     if (companion?.where) conditions.add(companion.where)
     await addFilters(conditions, { tx, caller }, resource, companion, body)
     const order = readOrder(resource, body, caller.principal, companion)

@@ -71,27 +71,32 @@ export class Conditions {
   }
 }
 
-/** Adds what the caller may see of a resource, and of its channel. `lent`: rows lent to the caller count too, for reading. */
+/**
+ * Adds what the caller may see of a resource, and of its channel. `lent`: rows lent to the caller count too, for reading. `of`: the table
+ * that is looked through for them, unless the rows are named by number as well.
+ */
 export const addScope = async (
   conditions: Conditions,
   tx: Tx,
   caller: Caller,
   resource: AnyResource,
-  { lent }: { lent: boolean },
+  { lent, of }: { lent: boolean; of?: string },
 ): Promise<void> => {
   const { channel = 'all' } = resource
   if (channel !== 'all') conditions.add(ofChannel(channel, 't'))
   const column = ownerColumn(resource)
   if (!column) return
   const from = conditions.values.length + 1
-  const scope = await accountCondition(tx, caller, column, from)
+  const shared = lent ? resource.sharedThrough : undefined
+  const tables = of === undefined || resource.owner === 'self' ? [] : [of, ...(shared ? [shared.table] : [])]
+  const scope = await accountCondition(tx, caller, column, from, tables)
   if (!scope) return
   conditions.ofSeveral = scope.ofSeveral
   conditions.values.push(...scope.values)
-  const shared = lent && resource.sharedThrough
+  // As an array, so that the indexes of accounts and of numbers are read, and not all rows.
   conditions.parts.push(
     shared
-      ? `(${scope.sql} or t.id in (select ${quoted(shared.key)} from ${quoted(shared.table)} where ${scope.sql.replaceAll(column, 'account_id')}))`
+      ? `(${scope.sql} or t.id = any(array(select ${quoted(shared.key)} from ${quoted(shared.table)} where ${scope.sql.replaceAll(column, 'account_id')})))`
       : scope.sql,
   )
 }

@@ -9,7 +9,7 @@ import { quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
-import { orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
+import { type Order, orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
 import { paged, readPaging } from './paging.ts'
 import { holdPlaces } from './places.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
@@ -25,6 +25,7 @@ const SORTED_BY = 'sorted by'
 
 /**
  * One page of a resource for a caller: scope, filters, order, a bounded count.
+ * @param count counts the rows found, of at most so many, and whatever else is to be known of them; not asked where a search counts its own
  * @throws HttpProblem 422 for a filter or order that is not declared, a page out of reach, a cursor of another list
  */
 export const listRecords = async (
@@ -33,12 +34,13 @@ export const listRecords = async (
   companion: Companion | undefined,
   body: Readonly<Record<string, unknown>>,
   perPageDefault?: number,
+  count = countRows,
 ): Promise<Page> => {
   const { page, perPage } = readPaging(query, body, perPageDefault)
   const order = readOrder(resource, body, caller.principal, companion)
   const cursor = readCursor(deps.secrets, resource, order, body.cursor)
   const conditions = new Conditions()
-  await addScope(conditions, tx, caller, resource, { lent: true })
+  await addScope(conditions, tx, caller, resource, { lent: true, of: tableOf(resource) })
   if (companion?.where) conditions.add(companion.where)
   await addFilters(conditions, { tx, caller }, resource, companion, body)
   const offset = cursor ? 0 : (page - 1) * perPage
@@ -47,7 +49,7 @@ export const listRecords = async (
   const most = order.isLong ? countLimit(conditions) : sortLimit(resource, order, conditions)
   const { total: found, ids } =
     conditions.search === undefined || cursor || !order.isLong
-      ? { total: await countRows(tx, table, conditions, most), ids: null }
+      ? { total: await count(tx, table, conditions, most), ids: null }
       : await searchPage(tx, table, conditions, order, perPage + 1, offset)
   refuseLongSort(resource, order, found, most)
   const wanted = ids ? new Conditions() : conditions
@@ -55,13 +57,16 @@ export const listRecords = async (
   const total = Math.min(found, most)
   const byField = order.field !== 'id'
   const columns = `${selectList(resource, companion, caller.principal)}${byField ? `, ${order.column}::text as ${quoted(SORTED_BY)}` : ''}`
+  // What is computed where it is shown is computed once, and not again for the rows picked by it.
+  const picked = !order.isLong && !resource.fields[order.field]?.virtual
   const rows: Row[] = []
   for (const { sql, values } of cursor ? beyond(order, cursor) : [{ sql: 'true', values: [] }]) {
     if (rows.length > perPage) break
     const here = wanted.with(sql, ...values)
+    const most = perPage + 1 - rows.length
     const { rows: some } = await tx.query<Row>(
-      `select ${columns} from ${table} where ${here.sql}
-       order by ${orderSql(order)} limit ${perPage + 1 - rows.length} offset ${ids ? 0 : offset}`,
+      `select ${columns} from ${table} where ${picked ? pickedSql(table, here, order, most, offset) : here.sql}
+       order by ${orderSql(order)} limit ${most} offset ${ids || picked ? 0 : offset}`,
       here.values,
     )
     rows.push(...some)
@@ -82,6 +87,10 @@ export const listRecords = async (
     }),
   }
 }
+
+/** Rows of a page of which all that are found have to be sorted: by number and order alone, so that only those of the page are read whole. */
+const pickedSql = (table: string, { sql }: Conditions, order: Order, most: number, offset: number): string =>
+  `t.id = any(array(select t.id from ${table} where ${sql} order by ${orderSql(order)} limit ${most} offset ${offset}))`
 
 const countLimit = (conditions: Conditions): number => {
   if (conditions.search !== undefined) return MOST_FOUND

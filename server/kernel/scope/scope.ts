@@ -85,6 +85,8 @@ export const asSystem = <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promis
 const MOST_NAMED = 500
 /** Whose trees were found beyond that: not looked at again. Were one to become smaller, naming it stays right. */
 const largeTrees = new Set<number>()
+/** Tables of which more accounts than that have rows; the same. */
+const manyOwners = new Set<string>()
 
 export interface AccountCondition {
   sql: string
@@ -93,26 +95,47 @@ export interface AccountCondition {
   ofSeveral: boolean
 }
 
+/** The accounts in reach that have rows in one of the tables, where few accounts at all have any; undefined where many do. */
+const ownersIn = async (tx: Tx, caller: Scoped, tables: readonly string[]): Promise<number[] | undefined> => {
+  if (tables.length === 0 || tables.some(table => manyOwners.has(table))) return undefined
+  const rule = pathRule(caller, 1)
+  const { rows } = await tx.query<{ name: string; seen: number[] | null }>(
+    `select t.name, case when o.owners is not null then array(select id from accounts where id = any(o.owners) and ${rule.sql}) end as seen
+     from unnest($2::text[]) t (name), lateral (select owners_of(t.name::regclass, $3) as owners offset 0) o`,
+    [rule.value, tables, MOST_NAMED],
+  )
+  for (const { name, seen } of rows) if (!seen) manyOwners.add(name)
+  return rows.some(({ seen }) => !seen) ? undefined : rows.flatMap(({ seen }) => seen ?? [])
+}
+
 /**
  * The accounts a caller may see, as a condition on a column, with `$n` counted from `from`; undefined for everybody.
  * The one place that turns a scope into SQL (rule access-2).
+ * @param tables whose rows are looked for by it: of a large tree the accounts are named that have any, so that no row of a stranger is read
  */
 export const accountCondition = async (
   tx: Tx,
   caller: Scoped,
   column: string,
   from: number,
+  tables: readonly string[] = [],
 ): Promise<AccountCondition | undefined> => {
   if (scopeName(caller) === 'all') return undefined
   const rule = pathRule(caller, from)
-  const tree = { sql: `${column} in (select id from accounts where ${rule.sql})`, values: [rule.value], ofSeveral: true }
-  if (largeTrees.has(caller.accountId)) return tree
-  const { rows } = await tx.query<{ seen: number[] }>('select accounts_below($1::bigint[], $2) as seen', [rule.value, MOST_NAMED])
-  const seen = present(rows[0]).seen
-  if (seen.length === 1) return { sql: `${column} = $${from}`, values: seen, ofSeveral: false }
-  if (seen.length <= MOST_NAMED) return { sql: `${column} = any($${from}::bigint[])`, values: [seen], ofSeveral: true }
-  largeTrees.add(caller.accountId)
-  return tree
+  const named = (seen: number[]) => ({ sql: `${column} = any($${from}::bigint[])`, values: [seen], ofSeveral: true })
+  if (!largeTrees.has(caller.accountId)) {
+    const { rows } = await tx.query<{ seen: number[] }>('select accounts_below($1::bigint[], $2) as seen', [
+      rule.value,
+      MOST_NAMED,
+    ])
+    const { seen } = present(rows[0])
+    if (seen.length === 1) return { sql: `${column} = $${from}`, values: seen, ofSeveral: false }
+    if (seen.length <= MOST_NAMED) return named(seen)
+    largeTrees.add(caller.accountId)
+  }
+  const owners = await ownersIn(tx, caller, tables)
+  if (owners) return named(owners)
+  return { sql: `${column} in (select id from accounts where ${rule.sql})`, values: [rule.value], ofSeveral: true }
 }
 
 /** User status 4 is deleted (rule people-2). */

@@ -12,7 +12,7 @@ const TooMany = ({ beside }: { beside: BesideOf<typeof campaignReport> | undefin
   const words = useWords()
   return beside?.too_many === 1 ? (
     <Box component="p" className="hint" sx={{ mb: 1.5 }}>
-      {words('More than 10,000 campaigns are not added up. Choose a period by the filter to see their totals.')}
+      {words('So many campaigns are not added up. Choose a period by the filter to see their totals.')}
     </Box>
   ) : null
 }

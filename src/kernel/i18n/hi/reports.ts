@@ -105,8 +105,8 @@ export default {
     '% under 30 s': '30 से. से कम में %',
     'Reported delivered by the operator, with both times.': 'ऑपरेटर ने पहुँचा बताया, दोनों समय के साथ।',
     '95 % of deliveries took at most this long (upper end of the interval).': '95 % संदेश इतने समय में पहुँच गए (अंतराल की ऊपरी सीमा)।',
-    'More than 10,000 campaigns are not added up. Choose a period by the filter to see their totals.':
-      '10,000 से अधिक अभियान जोड़े नहीं जाते। योग देखने के लिए फ़िल्टर से अवधि चुनें।',
+    'So many campaigns are not added up. Choose a period by the filter to see their totals.':
+      'इतने अधिक अभियान जोड़े नहीं जाते। योग देखने के लिए फ़िल्टर से अवधि चुनें।',
     'Find messages': 'संदेश खोजें',
     'Which number?': 'कौन सा नंबर?',
     'Enter a mobile number above: every message to it in the chosen days is listed.':
