@@ -17,13 +17,14 @@ const COLUMNS = `
 const NUMBERS = ['bigint', 'numeric']
 const TEXTS = ['text', 'character varying', 'citext']
 
-/** The value of the copy: another one where two rows may not have the same, spread where it is a time. */
-const copied = ({ name, type, isUnique }: Column): string => {
-  const column = `s."${name}"`
-  if (name === 'id') return `(select max(id) from whole) + row_number() over ()`
-  if (type.startsWith('timestamp')) return `${column} - n * interval '61 seconds'`
-  if (isUnique && TEXTS.includes(type)) return `${column} || n`
-  if (isUnique && NUMBERS.includes(type) && !name.endsWith('_id')) return `${column} + n`
+/** The value of the copy numbered `k`: another one where two rows may not have the same, spread where it is a time. */
+const copied = ({ name, type, isUnique }: Column, owner: number | undefined): string => {
+  const column = `(c.s)."${name}"`
+  if (name === 'id') return 'c.k'
+  if (name === 'account_id' && owner !== undefined) return String(owner)
+  if (type.startsWith('timestamp')) return `${column} - c.k % 10000 * interval '61 seconds'`
+  if (isUnique && TEXTS.includes(type)) return `${column} || c.k`
+  if (isUnique && NUMBERS.includes(type) && !name.endsWith('_id')) return `${column} + c.k`
   return column
 }
 
@@ -38,32 +39,37 @@ export const tablesOf = async (pool: pg.Pool, name: string): Promise<string[]> =
 
 /**
  * Copies the rows of a table until it has so many; an empty one stays empty. No trigger of ours runs: the copies are for reading.
- * @returns how many rows the table has then
+ * @param owner whose they are to be, and whose rows alone count then; where not given, a copy is whose its pattern is
  */
-export const copyRows = async (pool: pg.Pool, table: string, wanted: number): Promise<number> => {
-  const count = async () => (await pool.query<{ n: number }>(`select count(*)::int as n from "${table}"`)).rows[0]!.n
-  const before = await count()
+export const copyRows = async (pool: pg.Pool, table: string, wanted: number, owner?: number): Promise<void> => {
   const { rows: columns } = await pool.query<Column>(COLUMNS, [table])
-  if (before === 0 || before >= wanted || !columns.some(({ name }) => name === 'id')) return before
+  const has = (wanted: string) => columns.some(({ name }) => name === wanted)
+  if (!has('id') || (owner !== undefined && !has('account_id'))) return
+  const { rows } = await pool.query<{ all: number; counted: number }>(
+    `select count(*)::int as all, count(*) filter (where ${owner === undefined ? 'true' : `account_id = ${owner}`})::int as counted from "${table}"`,
+  )
+  const { all, counted } = rows[0]!
+  const more = wanted - counted
+  if (all === 0 || more <= 0) return
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(`alter table "${table}" disable trigger user`)
     await client.query(
-      `with whole as (select * from "${table}")
-       insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
-       select ${columns.map(copied).join(', ')} from whole s, generate_series(1, ${Math.ceil(wanted / before)}) n
-       limit ${wanted - before} on conflict do nothing`,
+      `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
+       select ${columns.map(column => copied(column, owner)).join(', ')}
+       from (select s, (select max(id) from "${table}") + row_number() over () as k
+             from (select * from "${table}" limit ${more}) s, generate_series(1, ${Math.ceil(more / Math.min(all, more))}) limit ${more}) c
+       on conflict do nothing`,
     )
     await client.query(`select setval(pg_get_serial_sequence('"${table}"', 'id'), (select max(id) from "${table}"))`)
     await client.query(`alter table "${table}" enable trigger user`)
     await client.query('commit')
-    await client.query(`analyze "${table}"`)
+    await client.query(`vacuum analyze "${table}"`)
   } catch (error) {
     await client.query('rollback')
-    console.log(`  ${table} keeps its ${before} rows, copies are refused: ${(error as Error).message}`)
+    console.log(`  ${table} keeps its ${all} rows, copies are refused: ${(error as Error).message}`)
   } finally {
     client.release()
   }
-  return count()
 }
