@@ -200,8 +200,8 @@ export const benchSorts = async (messages: number, tell: (figure: SortFigure) =>
     const { pool } = desk.deps
     const owners = await makeOwners(pool)
     await fill(pool, owners, messages)
-    const lists = allEndpoints(register).flatMap(({ kind, resource, path }) =>
-      kind === 'list' && resource?.table ? [{ path, resource }] : [],
+    const lists = allEndpoints(register).flatMap(({ kind, method, resource, path }) =>
+      kind === 'list' && method === 'POST' && resource?.table ? [{ path, resource }] : [],
     )
     const tables = new Set<string>()
     for (const { resource } of lists) for (const table of await tablesOf(pool, resource.table ?? '')) tables.add(table)

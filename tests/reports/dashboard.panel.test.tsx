@@ -248,6 +248,7 @@ test('the numbers of WhatsApp stand with their quality and limit, what they carr
       read: 600,
       failed: 12,
       spent: 1035.72,
+      stalled: 0,
     },
   })
   await open()
