@@ -516,6 +516,33 @@ test('connects numbers of WhatsApp, by their ids and by a visit at the provider'
   expect(await say(admin, 'POST wa-flow-signup', { ...back, waba_id, phone_number_id })).toHaveProperty('configuration_id')
 })
 
+test('writes a template of WhatsApp, reads it at the provider, and deletes it there', async () => {
+  const { admin, client } = world
+  const number = await numberOfProvider(world)
+  const { id: number_id } = await say(admin, 'POST wa-account-configuration', { ...number, user_id: client.id, name: 'Stranger' })
+  expect(await say(client, 'GET wa-template-languages')).toContainEqual({ code: 'hi', name: 'Hindi' })
+  const { id } = await say(client, 'POST wa-template', {
+    whats_app_configuration_id: number_id,
+    template_name: 'stranger_order',
+    template_language: 'en',
+    category: 'UTILITY',
+    message: 'Dear {{1}}, your order is ready.',
+    message_samples: { 1: 'Asha' },
+  })
+  expect(await say(client, 'POST wa-templates', { search: 'stranger' }, { query: 'page=1&per_page_record=25' })).toMatchObject({
+    data: [expect.objectContaining({ id, wa_status: 'PENDING' })],
+  })
+  await say(client, 'POST wa-pull-templates', { configuration_id: number_id })
+  await say(client, 'POST wa-pull-template', { configuration_id: number_id, template_name: 'stranger_order' })
+  expect(await say(client, 'GET wa-template/{id}', {}, at(id))).toMatchObject({ message_samples: { 1: 'Asha' } })
+  const whose = { path: { template_id: Number(id), user_id: client.id } }
+  expect(await say(client, 'GET wa-generate-payload/{template_id}/{user_id}', {}, whose)).toMatchObject({
+    whats_app_template_id: id,
+    variables: { body: { 1: { value: '<body.1>' } } },
+  })
+  await say(client, 'DELETE wa-template/{id}', {}, at(id))
+})
+
 test('acts as another account and comes back, by the account’s own id', async () => {
   const { admin, client } = world
   const { account_uuid } = await say(admin, 'GET user/{id}', {}, at(client.id))
