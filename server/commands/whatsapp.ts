@@ -40,11 +40,11 @@ const withEach = async (
     }
     await run.progress(place + 1)
   }
-  if (failed > 0) throw new Error(`${counted(failed, 'number')} of ${numbers.length} could not be read: see above.`)
+  if (failed > 0) throw new Error(`${counted(failed, 'number')} of ${numbers.length} failed: see above.`)
   await run.say(`${counted(numbers.length, 'number')} read.`)
 }
 
-/** Pulls the templates of every business, once for each account that has a number of it. */
+/** Pulls the templates of every business, once for each account that has a number of it (rule whatsapp-66). */
 export const waSyncTemplates: CommandFunction = async run => {
   const { deps, pool } = run
   const known = new Map<string, Connected>()

@@ -53,7 +53,7 @@ test('every active number is checked, one that fails keeps no other from it, and
   expect(status).toBe('failed')
   expect(text).toContain(`+${good.number.number}: Medium quality`)
   expect(text).toContain(`+${broken.number.number}: failed.`)
-  expect(text).toContain('1 number of 2 could not be read')
+  expect(text).toContain('1 number of 2 failed')
   expect(text).not.toContain(lost)
   const { rows } = await desk.world.deps.pool.query(
     `select account_id from notifications where event = 'wa-quality-changed' order by id`,

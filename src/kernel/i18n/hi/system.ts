@@ -417,6 +417,8 @@ export default {
     'Resolve alarms': 'चेतावनियाँ सुलझाएँ',
     'Seal the audit log': 'ऑडिट लॉग मुहरबंद करें',
     'Sign people out': 'लोगों को साइन आउट करें',
+    'Sync WhatsApp templates': 'WhatsApp टेम्पलेट मिलाएँ',
+    'Check all WhatsApp numbers': 'सभी WhatsApp नंबर जाँचें',
     'Tidy tables': 'टेबल सँवारें',
     Running: 'चल रहा है',
     'You may write %{names}: each recipient sees their own.': 'आप %{names} लिख सकते हैं: हर कोई अपना पढ़ेगा।',
