@@ -1,0 +1,158 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { register } from '../../resources/index.ts'
+import { Notices } from '../../src/shell/Notices.tsx'
+import SendWhatsApp from '../../src/whatsapp/send/SendWhatsApp.tsx'
+import { inDesk, memoryPlatform, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  cleanup()
+  clearSession()
+  localStorage.clear()
+})
+
+const NUMBER = {
+  id: 9,
+  name: 'Shop',
+  display_phone_number: '+919810000000',
+  verified_name: 'Sunrise',
+  quality: 'GREEN',
+  why: null,
+}
+const TEMPLATE = {
+  id: 3,
+  template_name: 'diwali_offer',
+  template_language: 'en',
+  category: 'MARKETING',
+  parameter_format: 'POSITIONAL',
+  components: [{ type: 'BODY', text: 'Hello {{1}}, come by.', example: { body_text: [['Asha']] } }],
+  has_header_file: 0,
+}
+const OPTIONS = { numbers: [NUMBER], countries: [], available: 250.5, unit: 'money', currency: 'INR', needs_opt_in: 1, now: '' }
+const PRICE = {
+  country_id: 1,
+  country: 'India',
+  prices: { AUTHENTICATION: 0.13, UTILITY: 0.12, MARKETING: 0.88 },
+  why: null,
+  unit: 'money',
+  currency: 'INR',
+}
+const RESULT = {
+  rows: 3,
+  valid_unique: 3,
+  duplicates: 0,
+  invalid: 0,
+  blocked: 1,
+  rejected: 0,
+  sendable: 2,
+  reasons: { L013: 1 },
+  samples: [{ mobile: '919876543210', text: 'Hello *Asha*, come by.' }],
+  category: 'MARKETING',
+  country: 'India',
+  price: 0.88,
+  total: 1.76,
+  available: 250.5,
+  unit: 'money',
+  currency: 'INR',
+  exchanged_by: null,
+  people: { limit: 1, opened: 0, fresh: 2, waiting: 1, next_at: '2026-11-27 10:00:00', last_at: '2026-11-27 10:00:00', days: 2 },
+  hand_over: { seconds: 1, until: '2026-11-26 10:00:00', pause: null },
+}
+
+const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
+  signIn(register, { userType: 2 })
+  const made = memoryPlatform(
+    register,
+    {},
+    {
+      'wa-send-options': () => OPTIONS,
+      'wa-send-templates': () => ({ templates: [TEMPLATE], more: 0 }),
+      'wa-send-price': () => PRICE,
+      'wa-send-message-preflight': () => ({ id: 7 }),
+      'wa-send-message-preflight/{id}': () => ({ id: 7, status: 'done', done: 3, total: 3, error: null, result: RESULT }),
+      'wa-send-message-preflight-rows/{id}': () => ({ data: [], total: 0, current_page: 1, last_page: 1, per_page: 15 }),
+      'wa-send-message': () => ({ send_sms_id: 12 }),
+      ...answers,
+    },
+  )
+  const { element } = await inDesk(
+    { register, platform: made.platform },
+    <>
+      <SendWhatsApp />
+      <Notices />
+    </>,
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/send-whatsapp', element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/send-whatsapp'] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByText(/250\.5/)
+  return { ...made, user: userEvent.setup({ delay: null }) }
+}
+
+const choose = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('combobox', { name: /Template/ }))
+  await user.click(await screen.findByRole('option', { name: /diwali_offer/ }))
+  return screen.findByRole('textbox', { name: /\{\{1\}\}/ })
+}
+const bodies = (sent: readonly Sent[], path: string) => sent.filter(one => one.path === path).map(({ body }) => body)
+
+describe('a WhatsApp message', () => {
+  it('is seen with its values, costs what its category does, and is sent as it was checked', async () => {
+    const { user, sent } = await open()
+    const value = await choose(user)
+    expect(screen.getByText(/0\.88/)).toBeTruthy()
+    await user.type(value, 'Asha <b>x</b>')
+    const phone = screen.getByRole('figure', { name: 'Preview on a phone' })
+    expect(within(phone).getByText(/Hello Asha <b>x<\/b>, come by\./)).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
+    expect(await within(dialog).findByText('Without opt-in')).toBeTruthy()
+    expect(within(dialog).getByText(/1 recipients wait/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Send to 2 recipients' }))
+    await screen.findByText('elsewhere')
+    const expected = {
+      whats_app_configuration_id: 9,
+      whats_app_template_id: 3,
+      variables: { body: { 1: { value: 'Asha <b>x</b>' } } },
+      mobile_numbers: '9876543210',
+      campaign_type: 'no',
+    }
+    expect(bodies(sent, 'wa-send-message-preflight')).toEqual([expected])
+    expect(bodies(sent, 'wa-send-message')).toEqual([expected])
+  })
+
+  it('without a value says so at its box, and asks nobody', async () => {
+    const { user, sent } = await open()
+    const value = await choose(user)
+    await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+    await waitFor(() => expect(value.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Give a text for all, or choose a column of the file.')).toBeTruthy()
+    expect(bodies(sent, 'wa-send-message-preflight')).toEqual([])
+  })
+
+  it('from a number whose business has no approved template says how one gets there', async () => {
+    const { user } = await open({
+      'wa-send-templates': () => ({ templates: [], more: 0 }),
+    })
+    await user.click(screen.getByRole('combobox', { name: /Template/ }))
+    expect(await screen.findByText(/no approved template yet/)).toBeTruthy()
+  })
+
+  it('cannot be composed without a number, and says where one comes from', async () => {
+    await open({ 'wa-send-options': () => ({ ...OPTIONS, numbers: [] }) })
+    expect(screen.getByText(/This account has no WhatsApp number yet/)).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: /Template/ })).toBeNull()
+  })
+})
