@@ -20,7 +20,7 @@ export const waCampaigns = defineResource({
   title: 'campaign',
   fields: WA_CAMPAIGN_FIELDS,
   operations: {
-    list: { call: 'POST wa-campaigns', can: CAN, paged: 'per_page twice', answers: WA_CAMPAIGNS },
+    list: { call: 'POST wa-campaigns', can: CAN, answers: WA_CAMPAIGNS },
     get: { call: 'GET wa-campaigns/{id}', can: CAN },
   },
   list: {
@@ -53,7 +53,7 @@ export const waCampaigns = defineResource({
       can: CAN,
       reads: true,
       answers: WA_INFO,
-      paged: 'per_page',
+      paged: 'per_page_record',
       dialog: 'info',
     },
     checkStatus: {
