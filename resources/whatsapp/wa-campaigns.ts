@@ -145,8 +145,6 @@ export const waCampaigns = defineResource({
     reschedule: { ...campaignLife.reschedule, of: CAMPAIGNS },
     sendNow: { ...campaignLife.sendNow, of: CAMPAIGNS },
     cancelScheduled: { ...campaignLife.cancelScheduled, of: CAMPAIGNS },
-    resend: { ...campaignLife.resend, of: CAMPAIGNS },
-    retryFailed: { ...campaignLife.retryFailed, of: CAMPAIGNS },
     stop: { ...campaignLife.stop, of: CAMPAIGNS },
     start: { ...campaignLife.start, of: CAMPAIGNS },
     repush: { ...campaignLife.repush, of: CAMPAIGNS },

@@ -85,7 +85,7 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
         sendOptions: calls.sendOptions,
         failures,
         whyPending: whyPendingCall(OF_ALL, () => companion),
-        resendPreview: resendPreviewCall(OF_ALL),
+        resendPreview: resendPreviewCall(campaigns),
         neighbours: neighboursCall(OF_ALL),
         trail: calls.trail,
         explain: calls.explain,

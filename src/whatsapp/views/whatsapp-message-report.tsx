@@ -1,6 +1,6 @@
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
-import { CampaignCell, loadLifeDialog, loadRestartCampaign, loadRetryFailed, StatusCell } from '../../campaigns/port.ts'
+import { CampaignCell, loadLifeDialog, StatusCell } from '../../campaigns/port.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
 import { CountryCell, NameCell, UsedCell } from '../report/reportCells.tsx'
@@ -18,8 +18,6 @@ export default defineViews(waCampaigns, {
     check: ({ record, close }) => <Info record={record} close={close} force />,
     summary: lazyOverlay(() => import('../report/ExportSummary.tsx')).Part,
     life: props => <Life {...props} of={waCampaigns} routeType={WHATSAPP} />,
-    restart: lazyOverlay(loadRestartCampaign).Part,
-    retry: lazyOverlay(loadRetryFailed).Part,
   },
   pages: { summary: () => <SummaryPage /> },
 })
