@@ -22,7 +22,7 @@ const copied = ({ name, type, isUnique }: Column, owner: number | undefined): st
   const column = `(c.s)."${name}"`
   if (name === 'id') return 'c.k'
   if (name === 'account_id' && owner !== undefined) return String(owner)
-  if (type.startsWith('timestamp')) return `${column} - c.k % 10000 * interval '61 seconds'`
+  if (type.startsWith('timestamp') && !type.endsWith('[]')) return `${column} - c.k % 10000 * interval '61 seconds'`
   if (isUnique && TEXTS.includes(type)) return `${column} || c.k`
   if (isUnique && NUMBERS.includes(type) && !name.endsWith('_id')) return `${column} + c.k`
   return column
@@ -39,27 +39,33 @@ export const tablesOf = async (pool: pg.Pool, name: string): Promise<string[]> =
 
 /**
  * Copies the rows of a table until it has so many; an empty one stays empty. No trigger of ours runs: the copies are for reading.
- * @param owner whose they are to be, and whose rows alone count then; where not given, a copy is whose its pattern is
+ * @param client his are to be so many, or everybody's but his; what the table says of nobody is everybody's
  */
-export const copyRows = async (pool: pg.Pool, table: string, wanted: number, owner?: number): Promise<void> => {
+export const copyRows = async (
+  pool: pg.Pool,
+  table: string,
+  wanted: number,
+  { client: owner, isHis }: { client: number; isHis: boolean },
+): Promise<void> => {
   const { rows: columns } = await pool.query<Column>(COLUMNS, [table])
   const has = (wanted: string) => columns.some(({ name }) => name === wanted)
-  if (!has('id') || (owner !== undefined && !has('account_id'))) return
-  const { rows } = await pool.query<{ all: number; counted: number }>(
-    `select count(*)::int as all, count(*) filter (where ${owner === undefined ? 'true' : `account_id = ${owner}`})::int as counted from "${table}"`,
+  if (!has('id') || (isHis && !has('account_id'))) return
+  const others = has('account_id') ? `account_id is distinct from ${owner}` : 'true'
+  const { rows } = await pool.query<{ his: number; others: number }>(
+    `select count(*) filter (where not (${others}))::int as his, count(*) filter (where ${others})::int as others from "${table}"`,
   )
-  const { all, counted } = rows[0]!
-  const more = wanted - counted
-  if (all === 0 || more <= 0) return
+  const { his, others: patterns } = rows[0]!
+  const more = wanted - (isHis ? his : patterns)
+  if (patterns === 0 || more <= 0) return
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(`alter table "${table}" disable trigger user`)
     await client.query(
       `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
-       select ${columns.map(column => copied(column, owner)).join(', ')}
+       select ${columns.map(column => copied(column, isHis ? owner : undefined)).join(', ')}
        from (select s, (select max(id) from "${table}") + row_number() over () as k
-             from (select * from "${table}" limit ${more}) s, generate_series(1, ${Math.ceil(more / Math.min(all, more))}) limit ${more}) c
+             from (select * from "${table}" where ${others} limit ${more}) s, generate_series(1, ${Math.ceil(more / Math.min(patterns, more))}) limit ${more}) c
        on conflict do nothing`,
     )
     await client.query(`select setval(pg_get_serial_sequence('"${table}"', 'id'), (select max(id) from "${table}"))`)
@@ -68,7 +74,7 @@ export const copyRows = async (pool: pg.Pool, table: string, wanted: number, own
     await client.query(`vacuum analyze "${table}"`)
   } catch (error) {
     await client.query('rollback')
-    console.log(`  ${table} keeps its ${all} rows, copies are refused: ${(error as Error).message}`)
+    console.log(`  ${table} keeps its ${his + patterns} rows, copies are refused: ${(error as Error).message}`)
   } finally {
     client.release()
   }

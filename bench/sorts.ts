@@ -55,10 +55,13 @@ const AT_MOST: Readonly<Record<string, number>> = {
 /** A booking has its two entries: it is made and not copied. */
 const LEDGER = ['ledger_entries', 'ledger_transactions']
 
+/** His own signing in, and that of those above him, are rows of a list too. */
+const SIGN_INS = 10
+
 /** Who is asked when the client has how many rows of each kind: those above him as many as are sorted of several accounts. */
 const ROUNDS = [
-  { rows: OF_SEVERAL, callers: ['admin', 'reseller'] },
-  { rows: OF_ONE, callers: ['client'] },
+  { rows: OF_SEVERAL - SIGN_INS, callers: ['admin', 'reseller'] },
+  { rows: OF_ONE - SIGN_INS, callers: ['client'] },
 ] as const
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -159,8 +162,8 @@ const book = async (pool: pg.Pool, owner: number, rows: number): Promise<void> =
 const fillLists = async (pool: pg.Pool, tables: ReadonlySet<string>, client: number, rows: number): Promise<void> => {
   for (const table of tables) {
     if (LEDGER.includes(table)) continue
-    await copyRows(pool, table, Math.min(OF_STRANGERS, AT_MOST[table] ?? OF_STRANGERS))
-    await copyRows(pool, table, rows, client)
+    await copyRows(pool, table, Math.min(OF_STRANGERS, AT_MOST[table] ?? OF_STRANGERS), { client, isHis: false })
+    await copyRows(pool, table, rows, { client, isHis: true })
   }
   const { rows: others } = await pool.query<{ id: number }>(
     'select account_id as id from statement where account_id <> $1 limit 1',
