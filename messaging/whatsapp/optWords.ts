@@ -27,13 +27,24 @@ const START: ReadonlySet<string> = new Set([
   'शुरू करो',
 ])
 
+/** What people put around a word without meaning anything by it. */
+const AROUND: ReadonlySet<string> = new Set(' "\'“”‘’.!*~।')
+
+const bare = (text: string): string => {
+  const signs = [...text]
+  const isWord = (sign: string) => !AROUND.has(sign)
+  const first = signs.findIndex(isWord)
+  return first < 0 ? '' : signs.slice(first, signs.findLastIndex(isWord) + 1).join('')
+}
+
 /** Small letters, one blank between words, without what is put around them. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[-_\s]+/g, ' ')
-    .replaceAll(/^[\s"'“”‘’.!*~]+|[\s"'“”‘’.!*~।]+$/g, '')
+  bare(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[-_\s]+/g, ' '),
+  )
 
 /**
  * What a text asks for: only where it is nothing but one of the words. Who writes them in a sentence means something else.
