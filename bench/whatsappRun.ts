@@ -3,7 +3,6 @@
  * each>` prints its figures as JSON. Beside it the same bodies are posted to the simulator by a bare client with as many connections.
  */
 import pg from 'pg'
-import type { ThroughputLevel } from '../messaging/whatsapp/limits.ts'
 import { PostClient } from '../server/gateways/postClient.ts'
 import { type BenchCaller, benchCaller } from './caller.ts'
 import { childrenOf, cpuOf, parentOf } from './cpuOf.ts'

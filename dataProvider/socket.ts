@@ -1,6 +1,6 @@
 /**
  * `const line = openSocket({ platform, channel: 'whatsapp', token, userId }, { onPush, onState })`: conversations as they happen (rule
- * whatsapp-80). Connects again by itself, five times, three seconds apart; then only when asked.
+ * whatsapp-80). Connects again by itself, five times, three seconds apart; then only when asked (rule whatsapp-83).
  */
 
 import { isRecord } from '../messaging/record.ts'

@@ -1,6 +1,5 @@
 /** What the specification names and the desk does not have yet, each with the work it belongs to. What is built must be taken off. */
 
-const WHATSAPP = 'WhatsApp'
 const VOICE = 'voice'
 const CHAT = 'live chat'
 

@@ -9,7 +9,7 @@ import type { GraphSettings } from '../../simulators/graph/settings.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../simulators/graph/main.ts', import.meta.url))
 
-export interface ProviderStats {
+interface ProviderStats {
   /** Messages taken, each once. */
   distinct: number
   duplicates: number

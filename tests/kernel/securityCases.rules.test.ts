@@ -27,7 +27,7 @@ describe('the list of security cases', () => {
 
   test('has every case that touches what exists', () => {
     const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
-    const abuse = [...upTo(1, 9), ...upTo(17, 29), 31, ...upTo(34, 49)].map(String)
+    const abuse = [...upTo(1, 9), ...upTo(17, 29), 31, ...upTo(33, 49)].map(String)
     expect(cases.map(({ name }) => name)).toEqual([...abuse, ...upTo(1, 28).map(n => `T${n}`)])
   })
 

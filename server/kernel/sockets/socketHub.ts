@@ -17,7 +17,7 @@ export interface SocketTimes {
   heartbeat: number
 }
 
-/** Security case 33: 5 seconds to sign in, and within 5 seconds after a session has ended. */
+/** Rule whatsapp-81: 5 seconds to sign in, and within 5 seconds after a session has ended. */
 export const USUAL_TIMES: SocketTimes = { signIn: 5000, sessions: 3000, heartbeat: 15_000 }
 
 /** One for a few tabs; more are a mistake. */
@@ -76,13 +76,13 @@ export class SocketHub {
     const { caller } = connection
     const own = [...this.connections].filter(one => one.caller?.sessionId === caller?.sessionId)
     if (own.length > MOST_PER_SESSION) return false
-    await this.notePresent([connection])
+    await this.inTurn(() => this.notePresent([connection]))
     return true
   }
 
   remove(connection: Connection): void {
     this.connections.delete(connection)
-    if (connection.caller) void this.noteGone(connection).catch(error => this.complain(error))
+    if (connection.caller) void this.inTurn(() => this.noteGone(connection)).catch(error => this.complain(error))
     if (this.connections.size > 0) return
     for (const timer of this.timers) clearInterval(timer)
   }
@@ -156,8 +156,16 @@ export class SocketHub {
       connection.caller = now
       if ([...channels].some(channel => !this.mayUse(now, channel))) connection.end(CLOSE.forbidden)
     }
-    // Who has left meanwhile is not noted again.
-    await this.notePresent([...this.connections])
+    await this.inTurn(() => this.notePresent([...this.connections]))
+  }
+
+  private writing: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, so that who has left is not noted again by what was begun before. */
+  private inTurn(write: () => Promise<void>): Promise<void> {
+    const own = this.writing.then(write)
+    this.writing = own.catch(() => undefined)
+    return own
   }
 
   private async notePresent(connections: readonly Connection[]): Promise<void> {

@@ -132,7 +132,7 @@ export const handleRow = async (
     return number ? reports.map(status => arrivalIn(status, number, effects.now)) : []
   })
   if (arrivals.length > 0) note(await attempt(tx, () => commitReceipts(tx, arrivals, receipts)))
-  for (const event of ours) for (const work of applyChange(tx, event, numbers, effects)) note(await attempt(tx, work))
+  for (const event of ours) for (const work of applyChange(tx, event, numbers.of(event), effects)) note(await attempt(tx, work))
   const foreign = events.filter(event => !isOurs(event, numbers))
   return worst(row.id, problems, foreign.map(nobodys))
 }

@@ -9,8 +9,6 @@ export interface OwnNumber {
   accountId: number
   phoneNumberId: string
   business: string
-  /** As people see it, digits alone. */
-  digits: string
   /** The route behind it. */
   laneId: number
   autoReply: string | null
@@ -24,8 +22,6 @@ interface Row extends OwnNumber {
 export interface Numbers {
   /** Undefined for one that is none of ours, or belongs to another app than the address. */
   of(event: Event): OwnNumber | undefined
-  /** The number of a business by its digits, as some events name it. */
-  byDigits(business: string, digits: string): OwnNumber | undefined
   /** Whether a business has a number of ours with this app. */
   hasBusiness(business: string): boolean
 }
@@ -44,8 +40,7 @@ export const findNumbers = async (
   const businesses = [...new Set(events.map(({ business }) => business))]
   const { rows } = await tx.query<Row>({
     name: 'wa_numbers_meant',
-    text: `select c.id, c.account_id as "accountId", c.phone_number_id as "phoneNumberId", c.business_account_id as business,
-        ltrim(c.display_phone_number, '+') as digits, r.id as "laneId",
+    text: `select c.id, c.account_id as "accountId", c.phone_number_id as "phoneNumberId", c.business_account_id as business, r.id as "laneId",
         case when c.auto_reply_enabled = 1 then nullif(trim(c.auto_reply_text), '') end as "autoReply", coalesce(c.app_id, $3) as "appId"
       from wa_configurations c join primary_routes r on r.wa_configuration_id = c.id
       where c.phone_number_id = any($1::text[]) or c.business_account_id = any($2::text[])`,
@@ -67,7 +62,6 @@ export const findNumbers = async (
         const row = byId.get(numberOf(event))
         return row && isOfApp(row) ? row : undefined
       },
-      byDigits: (business, digits) => rows.find(row => row.business === business && row.digits === digits && isOfApp(row)),
       hasBusiness: business => rows.some(row => row.business === business && isOfApp(row)),
     }
   }

@@ -39,7 +39,6 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     whats_app_configuration_id: configuration,
     whats_app_template_id: row.id,
     mobile_numbers: placeholder('mobile_number'),
-    ...(format === 'LOCATION' && { header_location: { latitude: 0, longitude: 0, name: placeholder('header.name') } }),
     ...(hasFile && { header_media: { link: placeholder('header.link') } }),
     ...(format === 'LOCATION' && {
       header_location: Object.fromEntries(PLACE.map(name => [name, placeholder(`header.${name}`)])),

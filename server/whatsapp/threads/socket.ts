@@ -21,7 +21,7 @@ interface MessageRow extends Row {
 /** What a notice shows of a message. */
 const SHOWN = 100
 
-/** Whom it is of, and what: enough to know what to ask for, and for a notice. Rows are asked for by the calls that answer them. */
+/** Whom it is of, and what: enough to know what to ask for, and for a notice. Rows are asked for by the calls that answer them (rule whatsapp-82). */
 const readPushes = async (pool: pg.Pool, changes: readonly Notified[]): Promise<Push[]> => {
   const added = new Set(changes.flatMap(({ message, isNew }) => (message !== undefined && isNew ? [message] : [])))
   const { rows: messages } = await pool.query<MessageRow>(

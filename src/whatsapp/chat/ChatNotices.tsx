@@ -1,4 +1,4 @@
-/** While somebody who may is signed in: keeps the connection, and says who has written where one is elsewhere. Shows nothing itself. */
+/** While somebody who may is signed in: keeps the connection, and says who has written where one is elsewhere (rule whatsapp-87). Shows nothing itself. */
 
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'

@@ -1,4 +1,4 @@
-/** Where one answers: freely while the window is open, by a template when it has closed. */
+/** Where one answers: freely while the window is open, by a template when it has closed (rule whatsapp-86). */
 
 import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The messages of a conversation from the oldest that is loaded to what is on its way; stays at its end while one is there. */
+/** The messages of a conversation from the oldest that is loaded to what is on its way; stays at its end while one is there (rule whatsapp-85). */
 
 import Button from '@mui/material/Button'
 import { Fragment, useLayoutEffect, useRef } from 'react'

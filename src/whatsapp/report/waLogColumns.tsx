@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import { WA_STATES } from '../../../resources/whatsapp/report-choices.ts'
@@ -7,6 +8,7 @@ import type { WaLogRow } from '../../../resources/whatsapp/wa-campaign.answers.t
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { showDate } from '../../kernel/kinds/show.ts'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import type { Column } from '../../kernel/ui/Table.tsx'
 import { useAmount } from '../../money/port.ts'
 
@@ -63,11 +65,31 @@ export const useWaLogColumns = ({
     : { columns: [mobile, ...shown], further: beside }
 }
 
+const thread = lazyOverlay(async () => ({ default: (await import('../ThreadDialog.tsx')).ThreadDialog }))
+
+/** Whoever got the message has answered: the conversation opens over the list. */
+const Answered = ({ row, children }: { row: WaLogRow; children: ReactNode }) => {
+  const words = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box>
+      {children}
+      <Link component="button" type="button" sx={UNDER} onClick={() => setIsOpen(true)}>
+        {words('Conversation')}
+      </Link>
+      {isOpen && (
+        <thread.Part threadIds={row.whats_app_reply_threads.map(({ id }) => id)} onClose={() => setIsOpen(false)} />
+      )}
+    </Box>
+  )
+}
+
 /** The state; what failed says why when it is pressed. */
 const State = ({ row }: { row: WaLogRow }) => {
   const words = useWords()
   const notify = useNotify()
   const badge = <ChoiceBadge choices={WA_STATES} value={row.stat} />
+  if (row.whats_app_reply_threads.length > 0) return <Answered row={row}>{badge}</Answered>
   if (!FAILED.includes(row.stat)) return badge
   const text = errorText(words, row.error_info)
   return (
