@@ -243,14 +243,13 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, wo
     )
     return rows[0]!.id
   },
-  'wa-chat': async (pool, owner) => {
+  'wa-chat': async (pool, owner, world) => {
+    const number = await makeRecord(world, configurations, owner)
     const n = String(++counter)
     const { rows } = await pool.query<{ id: number }>(
-      `with number as (insert into wa_configurations (account_id, name, business_account_id, phone_number_id, display_phone_number, access_token)
-         values ($1, 'Made', '1000000000', '7700' || lpad($2, 8, '0'), '+9177' || lpad($2, 8, '0'), 'sealed') returning id)
-       insert into wa_threads (account_id, wa_configuration_id, contact, profile_name, last_message, unread)
-       select $1, id, '9198' || lpad($2, 8, '0'), 'Asha ' || $2, 'Hello ' || $2, 1 from number returning id`,
-      [owner.id, n],
+      `insert into wa_threads (account_id, wa_configuration_id, contact, profile_name, last_message, unread)
+       values ($1, $3, '9198' || lpad($2, 8, '0'), 'Asha ' || $2, 'Hello ' || $2, 1) returning id`,
+      [owner.id, n, number],
     )
     return rows[0]!.id
   },

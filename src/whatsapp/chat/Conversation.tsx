@@ -100,25 +100,24 @@ const useMarkRead = (thread: Thread | undefined) => {
   const provider = useDeskProvider()
   const refresh = useRefreshThreads()
   const notify = useNotify()
-  const unread = thread?.unread ?? 0
-  const id = thread?.id
   const mark = useEvent((of: number) => {
     provider
       .act(threads, 'markRead', { ids: [of] })
       .then(() => refresh(of))
       .catch(error => notify(messageOf(error), { type: 'error' }))
   })
+  // By the whole of it: as many unread as before may be other ones.
   useEffect(() => {
-    if (id === undefined || unread === 0) return
+    if (!thread?.unread) return
     const look = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', look)
-      mark(id)
+      mark(thread.id)
     }
     document.addEventListener('visibilitychange', look)
     look()
     return () => document.removeEventListener('visibilitychange', look)
-  }, [id, unread, mark])
+  }, [thread, mark])
 }
 
 /** What stands in the place of a conversation while none is chosen. */

@@ -77,9 +77,7 @@ const Answered = ({ row, children }: { row: WaLogRow; children: ReactNode }) => 
       <Link component="button" type="button" sx={UNDER} onClick={() => setIsOpen(true)}>
         {words('Conversation')}
       </Link>
-      {isOpen && (
-        <thread.Part threadIds={row.whats_app_reply_threads.map(({ id }) => id)} onClose={() => setIsOpen(false)} />
-      )}
+      {isOpen && <thread.Part threadIds={row.whats_app_reply_threads.map(({ id }) => id)} onClose={() => setIsOpen(false)} />}
     </Box>
   )
 }
