@@ -63,9 +63,10 @@ export const messagePage = async <R>(
   campaign: Pick<LogCampaign, 'id' | 'account_id'>,
   query: Pick<LogQuery, 'page' | 'perPage' | 'search' | 'bucket' | 'cursor'>,
   show: (rows: readonly MessageRow[]) => Promise<R[]>,
+  buckets = STATES_OF_BUCKET,
 ): Promise<ReturnType<typeof paged<R>> & { next_cursor?: string }> => {
   const { page, perPage } = query
-  const states = statesOfBucket(query.bucket)
+  const states = statesOfBucket(query.bucket, buckets)
   const values: unknown[] = [campaign.account_id, campaign.id]
   const place = (value: unknown) => `$${values.push(value)}`
   const conditions = [`m.account_id = $1`, `m.campaign_id = $2`]

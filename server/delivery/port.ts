@@ -34,6 +34,7 @@ export { type Demand, shareOut } from './share.ts'
 export { operatorAccount } from './sharedAccounts.ts'
 export {
   type AdjustedState,
+  BUCKETS_WITH_READ,
   counterOf,
   isReached,
   STATE,

@@ -69,23 +69,27 @@ export const isReached = (state: State): boolean => state === STATE.delivered ||
 /** Not ended: it waits, or an operator may still say what became of it. */
 export const isOpen = (state: State): boolean => state === STATE.queued || state === STATE.unknown || state === STATE.accepted
 
+type Buckets = Readonly<Record<string, readonly State[]>>
+
 /** What number logs filter by, as states (rule delivery-3, bucket of a number row). */
-export const STATES_OF_BUCKET: Readonly<Record<string, readonly State[]>> = {
+export const STATES_OF_BUCKET: Buckets = {
   Pending: [STATE.queued, STATE.unknown],
   Accepted: [STATE.accepted],
   DELIVRD: [STATE.delivered],
-  READ: [STATE.read],
   FAILED: [STATE.failed, STATE.stopped],
   Invalid: [STATE.invalid],
   Block: [STATE.blocked],
 }
 
+/** The same of channels that tell what was read (rule delivery-15). */
+export const BUCKETS_WITH_READ: Buckets = { ...STATES_OF_BUCKET, READ: [STATE.read] }
+
 /**
  * The states a bucket of the number log stands for; undefined for all of them.
  * @throws HttpProblem 422 at `bucket` for anything that is none
  */
-export function statesOfBucket(bucket: unknown): readonly State[] | undefined {
+export function statesOfBucket(bucket: unknown, buckets = STATES_OF_BUCKET): readonly State[] | undefined {
   if (bucket === undefined || bucket === null || bucket === '' || bucket === 'ALL') return undefined
-  if (typeof bucket === 'string' && Object.hasOwn(STATES_OF_BUCKET, bucket)) return STATES_OF_BUCKET[bucket]
-  throw invalid({ bucket: [`Choose one of: ALL, ${Object.keys(STATES_OF_BUCKET).join(', ')}.`] })
+  if (typeof bucket === 'string' && Object.hasOwn(buckets, bucket)) return buckets[bucket]
+  throw invalid({ bucket: [`Choose one of: ALL, ${Object.keys(buckets).join(', ')}.`] })
 }

@@ -19,6 +19,7 @@ import { spreadMoney } from './spreadMoney.ts'
 import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
+import { addWaCampaigns } from './waCampaigns.ts'
 import { addWaMedia } from './waMedia.ts'
 import { addWaTemplates } from './waTemplates.ts'
 import { addWaThreads } from './waThreads.ts'
@@ -140,6 +141,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   })
   await addWhatsapp(desk, admin, accounts)
   await addWaTemplates(desk, admin, accounts.sunrise)
+  await addWaCampaigns(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addWaMedia(desk, admin, accounts)
   await addWaTraffic(desk, admin, accounts.sunrise)
   await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })

@@ -6,6 +6,7 @@ import { spellings } from '../../resources/language/endpoints.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { notify } from '../../server/notifications/notify.ts'
+import { ensureCountries } from '../../server/system/ensureCountries.ts'
 import { expand } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { sendAsForm } from '../support/forms.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   world = await makeWorld(await testDatabase())
   world.deps.sendsMail = true
   world.deps.publicUrl = 'https://desk.example.in'
+  await ensureCountries(world.deps.pool)
   app = await appOf(world)
   // Codes are asked of the one who has them switched on, below.
   await world.deps.pool.query(`insert into app_settings (key, value) values ('two_factor_for_operators', '0')`)
@@ -541,6 +543,93 @@ test('writes a template of WhatsApp, reads it at the provider, and deletes it th
     variables: { body: { 1: { value: '<body.1>' } } },
   })
   await say(client, 'DELETE wa-template/{id}', {}, at(id))
+})
+
+test('sends over WhatsApp, reads what became of it, and answers in a conversation', async () => {
+  const { admin, client } = world
+  const { id: number } = await say(admin, 'POST wa-account-configuration', {
+    ...(await numberOfProvider(world)),
+    user_id: client.id,
+    name: 'Stranger sends',
+  })
+  const { id: template } = await say(client, 'POST wa-template', {
+    whats_app_configuration_id: number,
+    template_name: 'stranger_ready',
+    template_language: 'en',
+    category: 'UTILITY',
+    message: 'Dear {{1}}, your order is ready.',
+    message_samples: { 1: 'Asha' },
+  })
+  // As the provider decides in his own time.
+  await query(`update wa_templates set wa_status = 'APPROVED' where id = $1`, [template])
+  await query(`update wa_configurations set subscribed = 1, connection = 'CONNECTED' where id = $1`, [number])
+  const [india] = await query<Answer>(`select id from countries where iso2 = 'IN'`)
+  const prices = { marketing: 1, utility: 0.2, authentication: 0.2, authentication_international: 2, service: 0 }
+  await say(admin, 'POST set-wa-charge', {
+    user_id: client.id,
+    country_id: india?.id,
+    currency: 'INR',
+    effective_from: '2026-01-01',
+    ...prices,
+  })
+  await say(admin, 'POST user-credit', { user_id: client.id, route_type: 5, credit_type: 1, credit: 100, comment: 'Invoice 9' })
+  const { send_sms_id: id } = await say(client, 'POST wa-send-message', {
+    campaign: 'Orders',
+    whats_app_configuration_id: number,
+    whats_app_template_id: template,
+    variables: { body: { 1: { value: 'Asha' } } },
+    mobile_numbers: '9812300777',
+  })
+  expect(await say(client, 'POST wa-campaigns', {}, { query: 'page=1&per_page=15' })).toMatchObject({ total: 1 })
+  await say(client, 'POST wa-get-campaign-info/{id}', {}, at(id))
+  await say(client, 'POST export-wa-report', { whats_app_send_sms_id: id })
+  await say(client, 'POST get-wa-summery', { type: 'view' })
+  for (const kind of ['', 'conversation-', 'template-'])
+    await say(client, `POST wa-get-${kind}analytics`, { wa_configuration_id: number }, { query: 'page=1&per_page_record=15' })
+
+  const file = await sendFile(client, 'upload-wa-file', [
+    { name: 'wa_configuration_id', value: String(number) },
+    { name: 'file', value: '%PDF-1.7\nreceipt', filename: 'receipt.pdf', type: 'application/pdf' },
+  ])
+  // As it is once a person has sent it and it was fetched.
+  const [kept] = await query<{ media_id: string }>(
+    `update wa_files set media_id = '1013859600285441', is_received = 1 where id = $1 returning media_id`,
+    [file.id],
+  )
+  const [thread] = await query<Answer>(
+    `insert into wa_threads (account_id, wa_configuration_id, contact, window_expires_at)
+     values ($1, $2, '919876500001', now() + interval '20 hours') returning id`,
+    [client.id, number],
+  )
+  await query(
+    `insert into wa_thread_messages (account_id, thread_id, unique_key, direction, type, message, wamid, media)
+     values ($1, $2, 'stranger-1', 'i', 'document', 'The receipt', 'wamid.stranger', $3)`,
+    [
+      client.id,
+      thread?.id,
+      JSON.stringify({
+        id: kept?.media_id,
+        mime_type: 'application/pdf',
+        filename: 'receipt.pdf',
+        voice: 0,
+        animated: 0,
+      }),
+    ],
+  )
+  const { data } = await say(
+    client,
+    'POST wa-reply-threads',
+    { whats_app_reply_thread_id: thread?.id },
+    { query: 'page=1&per_page_record=10' },
+  )
+  expect(data).toMatchObject([{ message: 'The receipt' }])
+  await say(client, 'POST send-reply-message', {
+    type: 'text',
+    message: 'Thank you',
+    whats_app_reply_thread_id: thread?.id,
+    whats_app_configuration_id: number,
+  })
+  expect(await say(client, 'POST download-reply-file', { media_id: kept?.media_id })).toMatchObject({ file_name: 'receipt.pdf' })
 })
 
 test('acts as another account and comes back, by the account’s own id', async () => {

@@ -122,7 +122,7 @@ describe('without a mouse', () => {
     await press('Enter')
     await page.getByRole('row', { name: /SUNRSE/ }).waitFor()
 
-    await goTo('Templates', '/dlt-template-list')
+    await goTo('DLT templates', '/dlt-template-list')
     await tabTo(page.getByRole('main').getByRole('link', { name: 'Create' }))
     await press('Enter')
     await page.waitForURL(/dlt-template-list\/create/)

@@ -632,8 +632,9 @@ describe('a field left empty', () => {
     for (const field of Object.keys(resource.fields))
       for (const value of [null, '']) {
         const { status } = await call(app, token, method, path.replace('{id}', String(id)), { [field]: value })
+        // 409: what is with the provider for review is not changed meanwhile (rule whatsapp-4).
         expect({ field, value, status }).toMatchObject({
-          status: expect.toSatisfy((status: number) => status === 200 || status === 422),
+          status: expect.toSatisfy((status: number) => status === 200 || status === 422 || status === 409),
         })
       }
   })

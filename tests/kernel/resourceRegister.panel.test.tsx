@@ -55,8 +55,11 @@ const open = async (resource: AnyResource, at = '', userType: UserType = 0) => {
   }
 }
 
-/** Shown otherwise than by a table of its own: the phone book's groups stand beside their contacts (phonebook.test.tsx). */
-const BESIDE = ['group']
+/**
+ * Shown otherwise than by a table of their own: the phone book's groups stand beside their contacts (phonebook.test.tsx), conversations
+ * beside what was written in them (e2e/conversations.test.ts).
+ */
+const BESIDE = ['group', 'wa-chat']
 const isTable = ({ name }: AnyResource) => !BESIDE.includes(name)
 
 const named = (resources: readonly AnyResource[]) => resources.map(resource => [resource.name, resource] as const)
@@ -207,7 +210,10 @@ describe('what is refused while acting as somebody else', () => {
 
 describe('a tab whose records stand on another screen', () => {
   const channels = register.resources.flatMap(resource =>
-    (resource.list.tabs ?? []).flatMap(({ label, elsewhere }) => (elsewhere ? [{ resource, label, path: elsewhere.path }] : [])),
+    // One that holds what stands there shows it in place.
+    (resource.list.tabs ?? []).flatMap(({ label, elsewhere }) =>
+      elsewhere && !elsewhere.held ? [{ resource, label, path: elsewhere.path }] : [],
+    ),
   )
 
   it.each(channels.map(one => [one.resource.name, one] as const))(

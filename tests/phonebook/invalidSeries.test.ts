@@ -158,10 +158,11 @@ describe('countries', () => {
     expect((await call(app, admin, 'DELETE', path)).status).toBe(200)
   })
 
-  test('have no switch for a channel that is not there yet', async () => {
+  test('have a switch for each channel that is there, and none for one that is not yet', async () => {
     const { rows } = await world.deps.pool.query<{ id: number }>(`select id from countries where iso2 = 'FR'`)
     const read = await call(app, admin, 'GET', `administration/country/${rows[0]!.id}`)
     expect(read.body.data).toMatchObject({ iso2: 'FR', is_sms_allowed: 0 })
-    expect(read.body.data).not.toHaveProperty('is_whatsapp_allowed')
+    expect(read.body.data).toHaveProperty('is_whatsapp_allowed')
+    expect(read.body.data).not.toHaveProperty('is_voice_allowed')
   })
 })

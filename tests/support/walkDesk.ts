@@ -32,7 +32,10 @@ export const OF_NOBODY = '/2w/page/nobody/919000000001'
 export const addressIn = ({ campaign, content }: Filled, path: string): string =>
   path.startsWith('/2w/')
     ? OF_NOBODY
-    : path.replace(':id', String(path.startsWith('/campaign/') ? campaign : content)).replace(':token', 'nobody')
+    : // Of WhatsApp it has no templates: a new one is written.
+      path.startsWith('/custom-template/')
+      ? '/custom-template'
+      : path.replace(':id', String(path.startsWith('/campaign/') ? campaign : content)).replace(':token', 'nobody')
 
 /** Makes the accounts, and something in most lists: links stand in rows. @returns what of the client's has a page of its own */
 export const fillDesk = async (url: string): Promise<Filled> => {

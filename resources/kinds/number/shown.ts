@@ -7,7 +7,7 @@ import type { NumberField } from './field.ts'
 export const shown: ShownFace<NumberField> = {
   text: (value, field) => showQuantity(field, value),
   // Money with its sign, pulses with their word.
-  width: ({ measure }) => ({ least: measure ? 118 : 84, share: 0 }),
+  width: ({ measure }) => ({ least: measure ? 110 : 84, share: 0 }),
   figure: true,
   siblings: ({ measure }) => (measure ? [measure.by] : []),
   inWords: ({ unit, measure }, words) => ({

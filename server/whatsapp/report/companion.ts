@@ -11,7 +11,7 @@ import {
   STATE_IN_FILE,
   stalledFilter,
 } from '../../campaigns/port.ts'
-import { lockCampaigns, recountWithin } from '../../delivery/port.ts'
+import { BUCKETS_WITH_READ, lockCampaigns, recountWithin } from '../../delivery/port.ts'
 import type { RowHandler } from '../../kernel/context/context.ts'
 import { toWire } from '../../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../../kernel/records/companion.ts'
@@ -60,7 +60,13 @@ const info: RowHandler<typeof waCampaigns, 'info'> = async ({ tx, caller, record
     cursor: text(input.cursor),
   }
   const reader = { timezone: caller.timezone, isOperator: isOperator(caller.userType) }
-  const page = await messagePage(tx, campaign, asked, rows => shownWaRows(tx, campaign.account_id, rows, reader))
+  const page = await messagePage(
+    tx,
+    campaign,
+    asked,
+    rows => shownWaRows(tx, campaign.account_id, rows, reader),
+    BUCKETS_WITH_READ,
+  )
   return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone) as WaCampaign, ...page } }
 }
 
