@@ -62,6 +62,7 @@ const connect = async (call: BenchCaller, nth: number): Promise<Connected> => {
     display_phone_number: `+${digits}`,
     access_token: graph.token,
   })) as { id: number }
+  await call(`wa-subscribed-apps/${id}`, {})
   return { id, phone: String(phone) }
 }
 
