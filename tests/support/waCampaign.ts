@@ -60,7 +60,8 @@ export const waCampaign = async (
   pool: pg.Pool,
   { account, number, mobiles, price, prices = {}, basis = 1 }: WaSending,
 ): Promise<number> => {
-  const block = 700_000 + ++next
+  // Room for 100,000 messages.
+  const block = 700_000 + ++next * 100
   const total = mobiles.length * price
   const content = {
     template: orderTemplate(),
