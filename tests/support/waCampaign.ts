@@ -3,7 +3,6 @@ import { BLOCK } from '../../server/delivery/blockSize.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { move } from '../../server/money/ledger.ts'
 import { orderTemplate } from '../whatsapp/templates.ts'
-import { countBlocks } from './blocks.ts'
 import { issue } from './money.ts'
 
 const WHATSAPP = 5
@@ -73,7 +72,7 @@ export const waCampaign = async (
     `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, dispatching,
        wa_configuration_id, wa_content, credit_weight, billing_basis, total_contacts, expected_contacts, total_queued, total_credit_hold,
        total_credit_deduct, started_at)
-     values ($1, $2, 'Orders', 'Dear {{1}}', ${WHATSAPP}, '+91', '{}', $2, 'ready', true, $3, $4, $5, $6, $7, $7, $7, $8, $8, now()) returning id`,
+     values ($1, $2, 'Orders', 'Dear {{1}}', ${WHATSAPP}, '+91', '{}', $2, 'ready', false, $3, $4, $5, $6, $7, $7, $7, $8, $8, now()) returning id`,
     [account, `wa-${block}`, number.configuration, JSON.stringify(content), price, basis, mobiles.length, total],
   )
   const id = rows[0]!.id
@@ -98,6 +97,12 @@ export const waCampaign = async (
     `insert into outbox (route_id, campaign_id, message_id, account_id) select $1, $2, id, account_id from messages where campaign_id = $2`,
     [number.lane, id],
   )
-  await countBlocks(pool)
+  await pool.query(
+    `insert into id_blocks (block, account_id, campaign_id, first_row, queued)
+     select id / ${BLOCK}, account_id, campaign_id, min(row_no), count(*) from messages where account_id = $1 and campaign_id = $2 group by 1, 2, 3`,
+    [account, id],
+  )
+  // Others may be at work already: nothing is claimed before all of it stands.
+  await pool.query('update campaigns set dispatching = true where id = $1', [id])
   return id
 }
