@@ -57,13 +57,12 @@ export const Media = ({ media, type }: { media: File; type: ThreadMessage['type'
     )
   if (type === 'video' && link.data)
     return (
-      // What people send has no captions.
-      // biome-ignore lint/a11y/useMediaCaption: there is none
+      // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
       <video src={link.data} controls autoPlay aria-label={name || words('Video')} />
     )
   if (type === 'audio' && link.data)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: there is none
+      // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
       <audio src={link.data} controls autoPlay aria-label={words('Sound')} />
     )
   if (isPlayed(type))
