@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -6,10 +7,14 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { EMPTY_DRAFT } from '../../../messaging/whatsapp/draft.ts'
 import { configurations } from '../../../resources/whatsapp/configurations.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { BuilderForm } from './BuilderForm.tsx'
+
+/** Of the form while it is waited for, in pixels. */
+const PLACE = 560
 
 const COPIED = [...Object.keys(EMPTY_DRAFT), 'whats_app_configuration_id']
 
@@ -47,6 +52,7 @@ const Builder = () => {
   const { search } = useLocation()
   const from = new URLSearchParams(search).get('from') ?? undefined
   const provider = useDeskProvider()
+  const words = useWords()
   const resource = useInWords(waTemplates)
   const wanted = id ?? from
   const { start, isPending } = useStart(wanted === undefined)
@@ -60,7 +66,15 @@ const Builder = () => {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  if (wanted === undefined) return isPending ? null : <BuilderForm key="new" record={start} />
+  if (wanted === undefined)
+    return isPending ? (
+      <>
+        <PageHead title={words('New WhatsApp template')} />
+        <Skeleton height={PLACE} role="status" aria-label={words('Loading')} />
+      </>
+    ) : (
+      <BuilderForm key="new" record={start} />
+    )
   return (
     <>
       {!query.data && (
@@ -68,7 +82,7 @@ const Builder = () => {
           <Button href={`/${waTemplates.name}`}>{resource.label.many}</Button>
         </PageHead>
       )}
-      <Answered query={query} waiting={560}>
+      <Answered query={query} waiting={PLACE}>
         {record => <BuilderForm key={wanted} record={id === undefined ? copyOf(record) : record} />}
       </Answered>
     </>
