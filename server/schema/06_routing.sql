@@ -43,6 +43,11 @@ create table primary_routes (
   receipt_base_url text,
   -- The lane of a WhatsApp number (rule whatsapp-30): made, limited and removed with it.
   wa_configuration_id bigint unique,
+  -- How a voice vendor is spoken to: list (whole lists of numbers) or call (a call a number).
+  voice_vendor text check (voice_vendor in ('list', 'call')),
+  voice_login text,
+  -- Sealed, as the passwords are.
+  voice_password text,
   voice_api_url text,
   -- Sealed, as the passwords are.
   voice_api_key text,

@@ -25,6 +25,11 @@ create table campaigns (
   wa_template_id bigint,
   -- What is sent, as accepted: the template and the values that are the same for all (`WaContent`, messaging/whatsapp/content.ts).
   wa_content jsonb,
+  -- Voice: which file, from which number; both stay when these are gone. What is called, as accepted (`VoiceContent`,
+  -- messaging/voice/content.ts).
+  voice_file_id bigint,
+  caller_id text,
+  voice_content jsonb,
   -- Of its recipients, where a price depends on it.
   country_id bigint references countries,
   campaign_type text not null default 'no',

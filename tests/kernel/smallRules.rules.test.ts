@@ -4,7 +4,7 @@ import { nextOpening, withinHours } from '../../messaging/hours.ts'
 import { meetsPattern, meetsStrength, passwordProblems, passwordStrength } from '../../messaging/password.ts'
 import { PATTERNS } from '../../messaging/patterns.ts'
 import { closingCounts } from '../../messaging/ratio.ts'
-import { voicePulses } from '../../messaging/voice.ts'
+import { voicePulses } from '../../messaging/voice/pulses.ts'
 import vectors from '../fixtures/vectors.json' with { type: 'json' }
 
 describe('passwords', () => {
