@@ -25,6 +25,7 @@ const plan = (faults: fc.Arbitrary<Fault[]>): fc.Arbitrary<Plan> =>
     rate: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 60, max: 1000 })),
     places: fc.integer({ min: 1, max: 6 }),
     processes: fc.integer({ min: 1, max: 4 }),
+    cores: fc.integer({ min: 1, max: 3 }),
     seed: fc.nat(),
     lastsMs: fc.constant(LASTS_MS),
     delayMs: fc.constantFrom(1, 5, 60, 400),
@@ -35,6 +36,7 @@ const calm = (wanted: Partial<Plan>): Plan => ({
   rate: 100,
   places: 4,
   processes: 2,
+  cores: 4,
   seed: 1,
   lastsMs: 10_000,
   delayMs: 5,
@@ -103,7 +105,8 @@ describe('a limit that several processes share', () => {
 })
 
 describe('a share', () => {
-  const holder: fc.Arbitrary<Holder> = fc.record({
+  const machines = [1, 2, 3].map(cores => ({ machine: `m${cores}`, cores }))
+  const counts = fc.record({
     beat: fc.nat(),
     rate: fc.nat(500),
     places: fc.nat(10),
@@ -112,6 +115,7 @@ describe('a share', () => {
     used: fc.nat(500),
     ill: fc.boolean(),
   })
+  const holder: fc.Arbitrary<Holder> = fc.tuple(counts, fc.constantFrom(...machines)).map(([one, at]) => ({ ...one, ...at }))
   const holders = fc
     .array(holder, { minLength: 1, maxLength: 8 })
     .map(list => new Map(list.map((one, index) => [`p${index}`, one])))
@@ -137,6 +141,8 @@ describe('a share', () => {
     hungry: false,
     used: 0,
     ill: false,
+    machine: 'm',
+    cores: 8,
     ...wanted,
   })
 
@@ -149,6 +155,35 @@ describe('a share', () => {
     expect(splitPlaces(1, all).get('b')).toBe(1)
     all.set('b', one({ places: 1, ill: true }))
     expect(splitPlaces(1, all).get('b')).toBe(0)
+  })
+
+  it('of binds goes to no more processes of a machine than it has cores, and stays with those that have some', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: 1000 }), holders, (total, all) => {
+        const shares = splitPlaces(total, all)
+        const working = [...all].filter(([id]) => shares.get(id) !== 0)
+        for (const [id, { machine, cores, places, ill }] of all) {
+          const others = working.filter(([, other]) => other.machine === machine)
+          expect(others.length).toBeLessThanOrEqual(cores)
+          if (ill || shares.get(id) !== 0) continue
+          // Who is left out stands behind as many as can work there, each of which had at least as much.
+          expect(others.length).toBe(cores)
+          expect(others.every(([, other]) => other.places >= places)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('of binds goes to a process that stood by as soon as one of its machine is gone', () => {
+    const all = new Map(['a', 'b', 'c', 'd'].map(id => [id, one({ places: id < 'c' ? 2 : 0, cores: 2 })]))
+    expect(splitPlaces(4, all)).toEqual(new Map(Object.entries({ a: 2, b: 2, c: 0, d: 0 })))
+    all.delete('a')
+    expect(splitPlaces(4, all)).toEqual(new Map(Object.entries({ b: 2, c: 2, d: 0 })))
+  })
+
+  it('of binds goes to every process of a machine of its own', () => {
+    const all = new Map(['a', 'b', 'c'].map(id => [id, one({ machine: id, cores: 1 })]))
+    expect([...splitPlaces(3, all).values()]).toEqual([1, 1, 1])
   })
 
   it('of rate is nothing without a link, and what others leave where one wants more', () => {

@@ -21,6 +21,8 @@ export interface Plan {
   rate: number
   places: number
   processes: number
+  /** Of each machine; the processes run on two of them, in turn. */
+  cores: number
   seed: number
   lastsMs: number
   /** A statement takes up to so long to arrive, and its answer as long to come back. */
@@ -72,7 +74,12 @@ export function shareUnderFaults(plan: Plan): Story {
     const places = new Places()
     const needs = () => ({ ready: places.taken > 0, waiting: true, ill: false })
     const id = `p${processes.length}`
-    const stake = new Stake('route', { rate: plan.rate, places: plan.places }, id, { pace, places, needs })
+    const stake = new Stake('route', { rate: plan.rate, places: plan.places }, id, {
+      pace,
+      places,
+      needs,
+      machine: { id: `m${processes.length % 2}`, cores: plan.cores },
+    })
     const process: Process = {
       id,
       ahead: random() * 1e6,

@@ -5,6 +5,7 @@ import { type Allowance, Places } from '../../gateways/allowance.ts'
 import { Pace } from '../../gateways/pace.ts'
 import type { Log } from '../../kernel/log/log.ts'
 import { every, type Loop } from '../../kernel/processes/loop.ts'
+import { type Machine, thisMachine } from '../../kernel/processes/machine.ts'
 import type { PrimaryRoute } from '../routeConfig.ts'
 import { accountPools, type Pool, poolOf } from './pools.ts'
 import { type Needs, type PoolRow, Stake } from './stake.ts'
@@ -78,6 +79,7 @@ export class RouteLimits {
   private readonly log: Log
   private readonly epoch: () => number
   private readonly id = randomUUID()
+  private readonly machine: Machine
   private readonly parts = new Map<string, Part>()
   private loop: Loop | undefined
 
@@ -86,6 +88,7 @@ export class RouteLimits {
     this.pool = pool
     this.log = log
     this.epoch = epoch
+    this.machine = thisMachine(pool.options.host)
   }
 
   async start(): Promise<void> {
@@ -143,6 +146,7 @@ export class RouteLimits {
         pace,
         places: pool.places > 0 ? places : undefined,
         needs: () => together(part.needs.map(needs => needs())),
+        machine: this.machine,
       }),
     }
     this.parts.set(pool.name, part)

@@ -16,6 +16,9 @@ export interface Holder {
   used: number
   /** It has tried for long and has no link. */
   ill: boolean
+  /** Where it runs, and how many processes at work there is room for. */
+  machine: string
+  cores: number
 }
 
 /** What one that is not hungry gets beyond what it used. */
@@ -55,14 +58,21 @@ export function splitRate(total: number, holders: ReadonlyMap<string, Holder>): 
 
 /**
  * Divides binds among processes: the same for each, odd ones where they are. One that has had no link for long gets none as long as
- * another is there to try.
+ * another is there to try. Of those that run on one machine no more get any than it has cores for, those first that have some: more
+ * of them would only wait for each other and write smaller batches. The others stand by and take over when one of these is gone.
  */
 export function splitPlaces(total: number, holders: ReadonlyMap<string, Holder>): Map<string, number> {
-  const all = [...holders].map(([id, { places, ill }]) => ({ id, places, ill }))
+  const all = [...holders].map(([id, holder]) => ({ id, ...holder }))
   const well = all.filter(({ ill }) => !ill)
   const able = (well.length > 0 ? well : all).sort((a, b) => b.places - a.places || (a.id < b.id ? -1 : 1))
+  const atWork = new Map<string, number>()
+  const chosen = able.filter(({ machine, cores }) => {
+    const before = atWork.get(machine) ?? 0
+    atWork.set(machine, before + 1)
+    return before < cores
+  })
   const shares = new Map(all.map(({ id }) => [id, 0]))
-  for (const [index, { id }] of able.entries())
-    shares.set(id, Math.floor(total / able.length) + (index < total % able.length ? 1 : 0))
+  for (const [index, { id }] of chosen.entries())
+    shares.set(id, Math.floor(total / chosen.length) + (index < total % chosen.length ? 1 : 0))
   return shares
 }

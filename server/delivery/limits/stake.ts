@@ -1,6 +1,7 @@
 import { present } from '../../../messaging/present.ts'
 import type { Places } from '../../gateways/allowance.ts'
 import { LATE_MS, type Pace } from '../../gateways/pace.ts'
+import type { Machine } from '../../kernel/processes/machine.ts'
 import { type Holder, splitPlaces, splitRate } from './split.ts'
 
 /** Milliseconds for which a share holds without being renewed, by the clock of whoever holds it and by that of whoever waits for it. */
@@ -64,6 +65,7 @@ export class Stake {
   private readonly pace: Pace
   private readonly places: Places | undefined
   private readonly needs: () => Needs
+  private readonly machine: Machine
   private row: PoolRow | undefined
   private proposed: PoolRow | undefined
   private readonly watched = new Map<string, { beat: number; since: number }>()
@@ -80,7 +82,7 @@ export class Stake {
     pool: string,
     limits: PoolLimits,
     id: string,
-    own: { pace: Pace; places?: Places | undefined; needs: () => Needs },
+    own: { pace: Pace; places?: Places | undefined; needs: () => Needs; machine: Machine },
   ) {
     this.pool = pool
     this.limits = limits
@@ -88,6 +90,7 @@ export class Stake {
     this.pace = own.pace
     this.places = own.places
     this.needs = own.needs
+    this.machine = own.machine
   }
 
   /** Whether the row is to be read before it is changed: others change it, too. */
@@ -133,7 +136,8 @@ export class Stake {
     const bound = places && (settled || (!listed && places.holds(now))) ? places.taken : 0
     // What is bound stays ours where nobody has taken its place.
     const kept = Math.min(Math.max(listed?.places ?? 0, bound), freePlaces)
-    const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept }
+    const { id: machine, cores } = this.machine
+    const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept, machine, cores }
     const all = new Map([...others, [this.id, me] as const])
     const wanted = present(splitRate(this.limits.rate, all).get(this.id))
     // The limit itself was lowered.
