@@ -37,7 +37,7 @@ const wallet = (routeType: number) =>
 const { active: ACTIVE, deleted: DELETED } = USER_STATUS
 
 const TREE = `(select string_agg(p.name, ' / ' order by array_position(t.path, p.id)) from accounts p where p.id = any(t.path) and p.id <> t.id)`
-const CHILDREN = 'children_of(t.id)'
+const CHILDREN = 'coalesce((select c.children from account_children c where c.parent_id = t.id), 0)'
 const IS_LOW = `(t."userType" in (1, 2) and t.low_credit_alert > 0 and ${wallet(1)} < t.low_credit_alert)`
 
 /** Whom a new account belongs to: the one chosen, or whoever adds it; below an employee stands nobody. */

@@ -120,10 +120,50 @@ begin
 end $$;
 select open_to_operators('accounts');
 
--- Accounts right below one. A plan for each account: taken for the average one, every account looks like the parent of thousands.
-create function children_of(owner bigint) returns bigint language plpgsql stable parallel safe set plan_cache_mode = force_custom_plan as $$
+-- How many accounts stand right below one, of those that have or had some; deleted ones do not count. Counted where they are shown, those of
+-- the parent of 100,000 took 40 ms of a list.
+create table account_children (
+  parent_id bigint primary key references accounts on delete cascade,
+  children bigint not null
+);
+
+create function count_children() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  return (select count(*) from accounts where parent_id = owner and status <> 4);
+  if tg_op = 'INSERT' then
+    insert into account_children as c (parent_id, children)
+    select parent_id, count(*) from new_accounts where parent_id is not null and status <> 4 group by parent_id order by parent_id
+    on conflict (parent_id) do update set children = c.children + excluded.children;
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    update account_children c set children = c.children - gone.children
+    from (select parent_id, count(*) as children from old_accounts where status <> 4 group by parent_id order by parent_id) gone
+    where c.parent_id = gone.parent_id;
+    return null;
+  end if;
+  -- Of most changes nothing is counted: somebody has signed in.
+  insert into account_children as c (parent_id, children)
+  select parent_id, sum(change) from (
+    select o.parent_id, -1 as change from old_accounts o join new_accounts n using (id)
+      where o.status <> 4 and (n.status = 4 or n.parent_id is distinct from o.parent_id)
+    union all
+    select n.parent_id, 1 from old_accounts o join new_accounts n using (id)
+      where n.status <> 4 and (o.status = 4 or n.parent_id is distinct from o.parent_id)
+  ) changed where parent_id is not null group by parent_id having sum(change) <> 0 order by parent_id
+  on conflict (parent_id) do update set children = c.children + excluded.children;
+  return null;
+end $$;
+create trigger count_new_children after insert on accounts referencing new table as new_accounts
+  for each statement execute function count_children();
+create trigger count_gone_children after delete on accounts referencing old table as old_accounts
+  for each statement execute function count_children();
+create trigger count_changed_children after update on accounts referencing old table as old_accounts new table as new_accounts
+  for each statement execute function count_children();
+do $$
+begin
+  if exists (select 1 from pg_roles where rolname = 'relaydesk_scoped') then
+    revoke insert, update, delete, truncate on account_children from relaydesk_scoped;
+  end if;
 end $$;
 
 -- Some accounts and all below them, `most` of these or a few more. From parent to child: row-level security lets no index answer what is

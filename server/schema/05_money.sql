@@ -175,7 +175,8 @@ create view statement with (security_invoker = true) as
          t.source, t.kind, t.campaign_id, t.actor_id, t.comment, e.transaction_id, e.created_at,
          t.key, t.rate::float8 as rate, t.reverses_id,
          (select o.account_id from ledger_entries o where o.transaction_id = e.transaction_id and o.wallet_kind = 'main' and o.id <> e.id) as other_id
-  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  -- Each has one; said so, it is not looked for where only order and count are asked for.
+  from ledger_entries e left join ledger_transactions t on t.id = e.transaction_id
   where e.wallet_kind = 'main';
 
 -- A client asks the account above for credits.

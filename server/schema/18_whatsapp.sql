@@ -175,10 +175,10 @@ create index wa_templates_configuration on wa_templates (wa_configuration_id, id
 create index wa_templates_business on wa_templates (business_account_id, template_name);
 select protect_owned('wa_templates');
 
--- Whoever a number is lent to reads and sends the templates that its owner has of its business.
-create policy lent on wa_templates for select using (exists (
-  select from wa_configuration_accounts l join wa_configurations c on c.id = l.wa_configuration_id
-  where c.business_account_id = wa_templates.business_account_id and c.account_id = wa_templates.account_id));
+-- Whoever a number is lent to reads and sends the templates that its owner has of its business. Which these are is asked once a statement:
+-- numbers that are lent are few, and asked row by row, 5,000 templates of strangers took 120 ms.
+create policy lent on wa_templates for select using ((account_id, business_account_id) in (
+  select c.account_id, c.business_account_id from wa_configuration_accounts l join wa_configurations c on c.id = l.wa_configuration_id));
 
 create view wa_template_accounts with (security_invoker = true) as
   select t.id as wa_template_id, l.account_id
