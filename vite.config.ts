@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { declarationsApart } from './scripts/declarationsApart.ts'
 import { withoutAnswers } from './scripts/withoutAnswers.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -194,7 +195,7 @@ const SLIM = [
 const PLATFORM = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [browsersOwn(), react(), withoutAnswers(), modulesOfList(), preloadList(), precompress()],
+  plugins: [browsersOwn(), react(), declarationsApart(), withoutAnswers(), modulesOfList(), preloadList(), precompress()],
   resolve: {
     alias: [
       // The same functions, a third as heavy; the charts bring them anyway.

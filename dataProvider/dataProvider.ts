@@ -37,8 +37,30 @@ const loadedWhenAsked = (load: () => Promise<DataProvider>): DataProvider => {
   }
 }
 
-export const createDataProvider = (register: Register, platform: Platform): DeskProvider => {
-  const overPlatform = createPlatformProvider(register, platform)
+/** Its calls, each made once what it calls by name (a resource, a service) is wholly declared. */
+const onceDeclared = (provider: PlatformProvider, declared: (name: string) => Promise<void>): PlatformProvider => {
+  const waiting =
+    (call: (...values: unknown[]) => unknown) =>
+    async (...values: unknown[]) => {
+      if (typeof values[0] === 'string') await declared(values[0])
+      return call(...values)
+    }
+  return Object.fromEntries(
+    Object.entries(provider).map(([name, one]) => [
+      name,
+      typeof one === 'function' ? waiting(one as (...values: unknown[]) => unknown) : one,
+    ]),
+  ) as PlatformProvider
+}
+
+/** @param declared resolves when all of a resource or a service is in the register; left out, all of it is */
+export const createDataProvider = (
+  register: Register,
+  platform: Platform,
+  declared?: (name: string) => Promise<void>,
+): DeskProvider => {
+  const own = createPlatformProvider(register, platform)
+  const overPlatform = declared ? onceDeclared(own, declared) : own
   const overRest = loadedWhenAsked(async () => (await import('./restProvider.ts')).createRestProvider(platform))
   // combineDataProviders answers any method of the provider it picks by the first argument; its type only knows react-admin's own.
   return combineDataProviders(resource =>

@@ -1,5 +1,5 @@
 // Runs before the first paint: the skin, direction and language of last time, so that nothing flashes; and asks for the run-time
-// settings while the panel's code is still on its way. A file of its own, because the content security policy allows no inline script.
+// settings, and for the declaration of the list at the address, while the panel's code is still on its way. A file of its own, because the content security policy allows no inline script.
 ;(() => {
   const root = document.documentElement
   try {
@@ -14,4 +14,11 @@
   const request = fetch('/config.json')
   request.catch(() => undefined)
   globalThis.deskConfig = request
+  const { content, dataset } = document.querySelector('meta[name=declared]')
+  const name = (dataset.names || '').split(' ').find(name => name && `${location.pathname}/`.startsWith(`/${name}/`))
+  if (name) {
+    const response = fetch(`${content}/${name}.json`)
+    response.catch(() => undefined)
+    globalThis.deskDeclared = { name, response }
+  }
 })()

@@ -8,6 +8,8 @@ import { root, runNode } from './run.ts'
 const INPUTS = [
   'index.html',
   'vite.config.ts',
+  'scripts/declarationsApart.ts',
+  'scripts/withoutAnswers.ts',
   'package-lock.json',
   'public',
   'src',

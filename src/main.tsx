@@ -15,6 +15,7 @@ import { messageOf } from '../messaging/thrown.ts'
 import { register } from '../resources/index.ts'
 import { screensOf } from '../resources/screens.ts'
 import { applyAppearance, readAppearance } from './kernel/desk/appearance.ts'
+import { declared, followDeclarations } from './kernel/desk/declarations.ts'
 import { createI18nProvider } from './kernel/i18n/i18nProvider.ts'
 import { loadStyles } from './kernel/Styles.tsx'
 import { App } from './shell/App.tsx'
@@ -31,6 +32,7 @@ declare global {
 
 const start = async (): Promise<void> => {
   applyAppearance()
+  followDeclarations(register)
   const root = createRoot(present(document.getElementById('root')))
   const screens = shownScreens(screensOf(register))
   try {
@@ -43,7 +45,7 @@ const start = async (): Promise<void> => {
       onLocked: () => setLocked(true),
       onStepUp: askForPassword,
     })
-    const dataProvider = createDataProvider(register, platform)
+    const dataProvider = createDataProvider(register, platform, declared)
     const store = createDeskStore(dataProvider)
     const desk = { register, screens, platform, authProvider: createAuthProvider(platform, register), dataProvider, store }
     const queryClient = createQueryClient()

@@ -50,6 +50,8 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         selection?: (props: { ids: readonly Id[]; records: ReadonlyMap<Id, RowOf<R>>; onDone: () => void }) => N
         /** Stands where there are no records at all: what they are for, and how to begin. */
         empty?: () => N
+        /** Its cells or its detail say what is declared of other resources: all declarations are fetched before they are drawn. */
+        speaksOfAll?: true
         /** The list can be shown as cards, too: of these fields. */
         cards?: readonly (keyof F & string)[]
         /** Shown above the list: what the platform answers beside the rows (sums, balances) for the filter as sent. */

@@ -3,6 +3,7 @@
 import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../resources/language/define.ts'
+import { withAll } from '../desk/declarations.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { NotFound } from '../ui/MessageScreen.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -13,7 +14,8 @@ import { OpeningProvider, type Over, useOver } from './over.ts'
 import { ResourceList } from './ResourceList.tsx'
 import { loadViews, useViews } from './views.ts'
 
-const RecordPanel = lazy(async () => ({ default: (await import('./form/RecordPanel.tsx')).RecordPanel }))
+/** A form may make records of another resource in place, or show what roles may do with any. */
+const RecordPanel = lazy(withAll(async () => ({ default: (await import('./form/RecordPanel.tsx')).RecordPanel })))
 const ImportWizard = lazy(async () => ({ default: (await import('./import/ImportWizard.tsx')).ImportWizard }))
 
 const mayOpen = (over: Over, { can }: Abilities) =>

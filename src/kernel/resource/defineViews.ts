@@ -17,6 +17,7 @@ export interface AnyViews {
   links?: (record: AnyRecord, tools: RowLinkTools) => readonly RowLink[]
   selection?: ComponentType<{ ids: readonly Id[]; records: ReadonlyMap<Id, AnyRecord>; onDone: () => void }>
   empty?: ComponentType
+  speaksOfAll?: true
   cards?: readonly string[]
   above?: ComponentType<{
     beside: Readonly<Record<string, unknown>> | undefined

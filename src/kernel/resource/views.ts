@@ -1,6 +1,7 @@
 /** The companions of a resource, loaded with its first list: `src/<domain>/views/<resource name>.tsx`, a folder for each slash. Most resources have none. */
 
 import { useSyncExternalStore } from 'react'
+import { allDeclared } from '../desk/declarations.ts'
 import { followed } from '../desk/followed.ts'
 import type { AnyViews } from './defineViews.ts'
 
@@ -26,7 +27,8 @@ export const loadViews = async (name: string): Promise<AnyViews> => {
   if (known || !loader) return known ?? NONE
   const running =
     loading.get(name) ??
-    loader().then(module => {
+    loader().then(async module => {
+      if (module.default.speaksOfAll) await allDeclared()
       loaded.set({ ...loaded.read(), [name]: module.default })
       return module.default
     })

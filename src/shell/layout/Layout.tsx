@@ -6,6 +6,7 @@ import { recordOf } from '../../../messaging/record.ts'
 import { version } from '../../../package.json'
 import { useAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'
+import { allDeclared } from '../../kernel/desk/declarations.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
@@ -66,7 +67,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     let isHere = true
-    const timer = setTimeout(() => void preloadOverlays([palette, drawer], () => isHere), OVERLAYS_AFTER_MS)
+    const timer = setTimeout(
+      () => void preloadOverlays([{ preload: allDeclared }, palette, drawer], () => isHere),
+      OVERLAYS_AFTER_MS,
+    )
     return () => {
       isHere = false
       clearTimeout(timer)

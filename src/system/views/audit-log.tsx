@@ -43,5 +43,6 @@ const RecordCell = ({ record, value }: { record: Entry; value: string | null }) 
 export default defineViews(auditLog, {
   cells: { action: ActionCell, entity: EntityCell, entity_id: RecordCell },
   dialogs: { verify: VerifyDialog },
+  speaksOfAll: true,
   detail: ({ id, close }) => <AuditEntry id={id} close={close} />,
 })
