@@ -28,7 +28,7 @@ const wrong = () =>
 
 const shown = async (id: number) => {
   const { body } = await call(app, await world.signIn(world.admin), 'POST', 'users', { ids: [id] })
-  return body.data.data[0]?.children_count
+  return (body.data as { data: { children_count: number }[] }).data[0]?.children_count
 }
 
 test('an account shows how many stand right below it, without those that were deleted', async () => {
