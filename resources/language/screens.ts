@@ -73,6 +73,8 @@ export type Filter<K extends string> =
       to?: string
       /** Who is offered it; whoever may see the field may send it all the same. */
       visibleTo?: readonly UserType[]
+      /** What stands above the rows says and offers it: it is no button and no chip beside them, too. */
+      saidAbove?: true
     }
 
 /** A tab over a list: a fixed filter, or a channel whose records stand on another screen. */

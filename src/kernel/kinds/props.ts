@@ -35,6 +35,7 @@ export interface ListFilter {
   from?: string
   to?: string
   visibleTo?: readonly UserType[]
+  saidAbove?: true
 }
 
 export interface FilterProps<F = Field> {

@@ -19,10 +19,12 @@ interface QuickFiltersProps {
   filters: readonly DeclaredFilter[]
 }
 
-export const QuickFilters = ({ resource, filters }: QuickFiltersProps) => {
+export const QuickFilters = ({ resource, filters: declared }: QuickFiltersProps) => {
   const words = useWords()
   const principal = usePrincipal()
   const { filterValues, setFilters } = useListFilterContext()
+  // What is said above the list needs no second word.
+  const filters = declared.filter(({ rule }) => !rule.saidAbove)
   const { state, others } = quickFiltersOf(resource, offeredOf(filters, filterValues, principal))
   const apply = (values: FilterValues) => setFilters({ ...filterValues, ...values })
   const pressed = state && statesOf(state.field).some(({ value }) => isSet(filterValues[state.rule.field], value))
