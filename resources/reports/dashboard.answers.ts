@@ -56,13 +56,23 @@ const POINT = object(
     not_sent: integer(),
   },
   {
+    /** Of the delivered ones, of WhatsApp only. */
+    read: integer(),
     /** Submitted in the same hour of the day it is compared with; of hours only. */
     before: integer(),
   },
 )
 export type DashboardPoint = FromShape<typeof POINT>
 
-const CHANNEL = object({ route_type: integer(), total: integer(), delivered: integer(), failed: integer() })
+/** What was used of its wallet stands in that wallet's unit. */
+const CHANNEL = object({
+  route_type: integer(),
+  total: integer(),
+  delivered: integer(),
+  failed: integer(),
+  used: decimal(),
+  unit: UNIT,
+})
 export type DashboardChannel = FromShape<typeof CHANNEL>
 
 const USER = object({ user_id: integer(), name: string(), total: integer(), delivered: integer(), failed: integer() })
@@ -183,6 +193,18 @@ const WHATSAPP = object({
 })
 export type DashboardWhatsapp = FromShape<typeof WHATSAPP>
 
+/** Calls of the period: who picked up, and what they cost. */
+const VOICE_CALLS = object({
+  calls: integer(),
+  answered: integer(),
+  /** Not answered, busy, out of reach, or not to be called: over without an answer. */
+  failed: integer(),
+  /** Waiting to be called, or for the outcome. */
+  pending: integer(),
+  pulses: integer(),
+})
+export type DashboardVoice = FromShape<typeof VOICE_CALLS>
+
 /** What waits for this person: how many, of a kind that the panel knows a screen for. */
 const TODO_KINDS = [
   'routes_down',
@@ -207,13 +229,16 @@ export const DASHBOARD = object({
   to_date: day(),
   /** Today, by the platform's calendar. */
   today: day(),
-  /** Whether there is a campaign at all among what the reader sees. */
+  /** Whether there is a campaign at all among what the reader sees, of whatever channel. */
   is_used: flag(),
   tiles: FIGURES,
   comparison: nullable(COMPARISON),
   sending: SENDING,
   credits: CREDITS,
+  /** Of texts. */
   series: list(POINT),
+  /** The same days or hours of every other channel that has something in them. */
+  trends: list(object({ channel: oneOf(['voice', 'whatsapp']), series: list(POINT) })),
   channels: list(CHANNEL),
   /** Null where there is nobody below the reader. */
   users: nullable(list(USER)),
@@ -222,6 +247,8 @@ export const DASHBOARD = object({
   two_way: nullable(TWO_WAY),
   /** Null for whoever has no number, or may not see them. */
   whatsapp: nullable(WHATSAPP),
+  /** Null where nobody was called in the period. */
+  voice: nullable(VOICE_CALLS),
   recent: list(CAMPAIGN),
   /** Null for those whom links do not concern. */
   routes: nullable(list(ROUTE)),

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
-import type { DashboardAnswer, DashboardFigures } from '../../resources/reports/dashboard.answers.ts'
+import type { DashboardAnswer, DashboardFigures, DashboardPoint } from '../../resources/reports/dashboard.answers.ts'
 import { campaignHref } from '../../src/campaigns/campaignHref.ts'
 import Dashboard from '../../src/reports/dashboard/Dashboard.tsx'
 import { startPlatform } from '../kernel/providersServer.ts'
@@ -51,11 +51,13 @@ const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
     not_sent: hour === 9 ? 45 : 0,
     before: 100,
   })),
-  channels: [{ route_type: 1, total: 12_345, delivered: 9000, failed: 1000 }],
+  trends: [],
+  channels: [{ route_type: 1, total: 12_345, delivered: 9000, failed: 1000, used: 12_300, unit: 'credits' }],
   users: null,
   failures: [{ code: '633', bucket: 'FAILED', description: 'Template not matched', count: 700 }],
   two_way: null,
   whatsapp: null,
+  voice: null,
   recent: [
     {
       id: 7,
@@ -258,4 +260,73 @@ test('the numbers of WhatsApp stand with their quality and limit, what they carr
   expect(card.textContent).toContain('2,000 people')
   expect(card.textContent).toContain('1,035.72')
   expect(within(card).getByText('And 2 more, none of them worse.')).toBeTruthy()
+})
+
+describe('channels beside texts', () => {
+  const day = (t: string, change: Partial<DashboardPoint> = {}): DashboardPoint => ({
+    t,
+    delivered: 0,
+    failed: 0,
+    pending: 0,
+    not_sent: 0,
+    ...change,
+  })
+  const days = ['2026-11-21', '2026-11-22']
+  const whatsapp = { channel: 'whatsapp' as const, series: days.map(t => day(t, { delivered: 50, read: 30 })) }
+  const voice = { channel: 'voice' as const, series: days.map(t => day(t, { delivered: 7, failed: 3 })) }
+
+  test('have a course of their own, in which what was read is named', async () => {
+    given = answer({ series: days.map(t => day(t, { delivered: 400 })), trends: [voice, whatsapp] })
+    await open()
+    const channels = within(await screen.findByRole('group', { name: 'By channel' }))
+    expect(channels.getByRole('button', { name: 'Text SMS' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText(/22-11: Delivered 400, Failed 0/)).toBeTruthy()
+    await userEvent.click(channels.getByRole('button', { name: 'Voice' }))
+    expect(screen.getByText(/22-11: Answered 7, Failed 3/)).toBeTruthy()
+    await userEvent.click(channels.getByRole('button', { name: 'WhatsApp' }))
+    await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
+    const row = within(screen.getByRole('rowheader', { name: '22-11' }).closest('tr') as HTMLElement)
+    expect(row.getByText('50')).toBeTruthy()
+    expect(row.getByText('30')).toBeTruthy()
+  })
+
+  test('are what is shown where no text was sent, each with what it cost', async () => {
+    given = answer({
+      tiles: figures({ submitted: 0 }),
+      series: days.map(t => day(t)),
+      trends: [whatsapp],
+      channels: [{ route_type: 5, total: 100, delivered: 100, failed: 0, used: 86.31, unit: 'money' }],
+    })
+    await open()
+    expect(await screen.findByText(/22-11: Delivered 50/)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'By channel' })).toBeNull()
+    const outcome = screen.getByRole('region', { name: 'Outcome' })
+    expect(within(outcome).getByText('No text messages in this period.')).toBeTruthy()
+    expect(outcome.textContent).toContain('86.31')
+  })
+
+  test('lead to the campaigns that they count', async () => {
+    given = answer({
+      voice: { calls: 1200, answered: 900, failed: 300, pending: 0, pulses: 1800 },
+      channels: [
+        { route_type: 2, total: 100, delivered: 90, failed: 0, used: 100, unit: 'credits' },
+        { route_type: 5, total: 100, delivered: 100, failed: 0, used: 86.31, unit: 'money' },
+      ],
+    })
+    await renderInDesk(<Dashboard />, {
+      as: user({ userType: 2, permissions: [{ name: 'reports' }, { name: 'whatsapp-sms' }] }),
+      desk: createDesk(platform.base, register),
+    })
+    const outcome = within(await screen.findByRole('region', { name: 'Outcome' }))
+    const href = (name: string) => decodeURIComponent(outcome.getByText(name).closest('a')?.getAttribute('href') ?? '')
+    expect(href('Promotional')).toBe(
+      '/campaign-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22","route_type":2}',
+    )
+    expect(href('WhatsApp')).toBe('/whatsapp-message-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22"}')
+    const all = figuresOfPeriod().getByText('Campaigns of this period').getAttribute('href')
+    expect(decodeURIComponent(all ?? '')).toBe('/campaign-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22"}')
+    const calls = screen.getByRole('region', { name: 'Voice' })
+    expect(calls.textContent).toMatch(/Answered900 75 %/)
+    expect(calls.textContent).toContain('1,800 pulses')
+  })
 })

@@ -14,12 +14,13 @@ import { readAlarms } from '../../system/port.ts'
 import { readCredits } from './credits.ts'
 import { type DashboardScope, readUser, seen } from './dashboardScope.ts'
 import { readFailures } from './failures.ts'
-import { countFacts, sum } from './figures.ts'
+import { countFacts, of, sum } from './figures.ts'
 import { Kept } from './keep.ts'
 import { readRecent, readRoutes, readSending } from './sending.ts'
 import { readTodo } from './todo.ts'
 import { readTrend } from './trend.ts'
 import { readTwoWay } from './twoWay.ts'
+import { voiceOf } from './voice.ts'
 import { readWhatsapp } from './whatsapp.ts'
 
 type Counted = Omit<DashboardAnswer, 'routes' | 'alarms'>
@@ -52,7 +53,7 @@ export const countDashboard = async (scope: DashboardScope): Promise<Counted> =>
     to_date: to,
     today,
     is_used: await isUsed(scope),
-    tiles: sum(days),
+    tiles: sum(of('text', days)),
     ...(await readTrend(scope, days)),
     sending,
     credits: await readCredits(scope),
@@ -61,6 +62,7 @@ export const countDashboard = async (scope: DashboardScope): Promise<Counted> =>
     failures: await readFailures(scope),
     two_way: await readTwoWay(scope),
     whatsapp,
+    voice: voiceOf(days),
     recent: await readRecent(scope),
     todo: [...stalledOf(sending, whatsapp), ...todo],
   }

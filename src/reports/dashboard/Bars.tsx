@@ -10,9 +10,12 @@ export interface BarRow {
   total: number
   delivered: number
   failed: number
+  /** Behind the figure: what they cost. */
+  cost?: string
 }
 
 const LINES = { ...COLUMNS, gridTemplateColumns: 'clamp(80px, 30%, 200px) minmax(0, 1fr) minmax(56px, auto)' }
+const COSTED = { ...LINES, gridTemplateColumns: 'clamp(80px, 24%, 160px) minmax(0, 1fr) minmax(48px, auto) minmax(56px, auto)' }
 const BAR = { display: 'flex', height: 10, minWidth: 2, borderRadius: 0.5, background: 'var(--info-solid)', overflow: 'hidden' }
 
 const share = (part: number, of: number) => `${(100 * part) / Math.max(1, of)}%`
@@ -22,8 +25,8 @@ export const Bars = ({ rows }: { rows: readonly BarRow[] }) => {
   const words = useWords()
   const most = Math.max(1, ...rows.map(({ total }) => total))
   return (
-    <Box component="ul" sx={LINES}>
-      {rows.map(({ key, name, total, delivered, failed }) => (
+    <Box component="ul" sx={rows.some(({ cost }) => cost !== undefined) ? COSTED : LINES}>
+      {rows.map(({ key, name, total, delivered, failed, cost }) => (
         <li key={key}>
           <span className="ellipsis">{name}</span>
           <span aria-hidden>
@@ -41,6 +44,7 @@ export const Bars = ({ rows }: { rows: readonly BarRow[] }) => {
           >
             {groupIndian(total)}
           </span>
+          {cost !== undefined && <span className="num hint">{cost}</span>}
         </li>
       ))}
     </Box>

@@ -19,6 +19,7 @@ import { Tiles } from './Tiles.tsx'
 import { Todo } from './Todo.tsx'
 import { Trend } from './Trend.tsx'
 import { useDashboard } from './useDashboard.ts'
+import { Voice } from './Voice.tsx'
 import { Whatsapp } from './Whatsapp.tsx'
 
 const PAGE = {
@@ -72,16 +73,17 @@ const Dashboard = () => {
             <Todo data={data} userId={query.user_id} />
             <Credits data={data} />
           </Box>
-          <Tiles data={data} />
+          <Tiles data={data} userId={query.user_id} />
           <Box sx={TREND}>
             <Trend data={data} against={against} />
-            <Split data={data} />
+            <Split data={data} userId={query.user_id} />
           </Box>
           <Box sx={THIRDS}>
             <Failures data={data} />
             <Recent data={data} />
             <TopUsers data={data} />
-            <Whatsapp data={data} />
+            <Whatsapp data={data} userId={query.user_id} />
+            <Voice data={data} userId={query.user_id} />
           </Box>
         </>
       )}

@@ -3,14 +3,16 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardFigures, DashboardTwoWay } from '../../../resources/reports/dashboard.answers.ts'
+import type { DashboardAnswer, DashboardFigures, DashboardTwoWay } from '../../../resources/reports/dashboard.answers.ts'
 import { loadPie } from '../../campaigns/port.ts'
+import { Leads } from '../../kernel/desk/Leads.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Dotted } from '../../kernel/ui/Legend.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
-import { useWalletName } from '../../money/port.ts'
+import { useAmountPhrase, useWalletName } from '../../money/port.ts'
 import { Bars } from './Bars.tsx'
+import { campaignsHref } from './campaignsHref.ts'
 import { percentOf } from './change.ts'
 import { type DataProps, Part } from './Part.tsx'
 
@@ -26,27 +28,47 @@ const BESIDE = {
   '& > div': { minHeight: 200 },
 }
 
-export const Split = ({ data }: DataProps) => {
+export const Split = ({ data, userId }: DataProps & { userId: number | undefined }) => {
   const words = useWords()
-  const nameOf = useWalletName()
   return (
     <Part title={words('Outcome')} data={data} lines={8}>
-      {({ tiles, channels, two_way }) =>
-        tiles.submitted === 0 ? (
-          <p className="muted">{words('Nothing was submitted in this period.')}</p>
-        ) : (
-          <>
-            <Outcomes tiles={tiles} />
-            <Section level={3} title={words('By channel')}>
-              <Bars
-                rows={channels.map(({ route_type, ...figures }) => ({ key: route_type, name: nameOf(route_type), ...figures }))}
-              />
-            </Section>
-            {two_way && <TwoWay figures={two_way} />}
-          </>
-        )
-      }
+      {answer => (
+        <>
+          {answer.tiles.submitted > 0 ? (
+            <Outcomes tiles={answer.tiles} />
+          ) : (
+            <p className="muted">
+              {answer.channels.length > 0
+                ? words('No text messages in this period.')
+                : words('Nothing was submitted in this period.')}
+            </p>
+          )}
+          {answer.channels.length > 0 && <ByChannel answer={answer} userId={userId} />}
+          {answer.two_way && <TwoWay figures={answer.two_way} />}
+        </>
+      )}
     </Part>
+  )
+}
+
+/** Every channel with what it cost in its own unit, leading to its campaigns. */
+const ByChannel = ({ answer, userId }: { answer: DashboardAnswer; userId: number | undefined }) => {
+  const words = useWords()
+  const nameOf = useWalletName()
+  const amount = useAmountPhrase()
+  return (
+    <Section level={3} title={words('By channel')}>
+      <Bars
+        rows={answer.channels.map(({ route_type, used, total, delivered, failed }) => ({
+          key: route_type,
+          name: <Leads to={campaignsHref(answer, userId, route_type)}>{nameOf(route_type)}</Leads>,
+          total,
+          delivered,
+          failed,
+          cost: amount(route_type, used),
+        }))}
+      />
+    </Section>
   )
 }
 

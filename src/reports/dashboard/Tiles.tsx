@@ -3,12 +3,15 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import { Link } from 'react-router'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
 import type { DashboardComparison, DashboardFigures } from '../../../resources/reports/dashboard.answers.ts'
+import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Dotted } from '../../kernel/ui/Legend.tsx'
+import { campaignsHref } from './campaignsHref.ts'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange, showOneDecimal } from './change.ts'
 import type { DataProps } from './Part.tsx'
 
@@ -87,8 +90,10 @@ const ChangeMark = ({ change: { direction, amount, unit }, rise }: { change: Cha
   )
 }
 
-export const Tiles = ({ data }: DataProps) => {
+export const Tiles = ({ data, userId }: DataProps & { userId: number | undefined }) => {
   const words = useWords()
+  const opens = useOpen()
+  const campaigns = data && campaignsHref(data, userId)
   const { set_delivered = 0, set_failed = 0 } = data?.tiles ?? {}
   const comparison = data?.comparison ?? null
   const counted = (of: TileProps['of']) => ({ data, of, change: countChange(comparison, of) })
@@ -132,8 +137,9 @@ export const Tiles = ({ data }: DataProps) => {
         <Tile name={words('Credits')} {...counted(({ credits }) => credits)} />
       </Facts>
       <p className="hint">
-        {words('As reported by operators. Percentages are of delivered and failed messages.')}{' '}
-        {comparison && <Against comparison={comparison} />}
+        {words('Text messages, as reported by operators. Percentages are of delivered and failed messages.')}{' '}
+        {comparison && <Against comparison={comparison} />}{' '}
+        {campaigns && opens(campaigns) && <Link to={campaigns}>{words('Campaigns of this period')}</Link>}
       </p>
     </Stack>
   )

@@ -1,15 +1,18 @@
 /** The numbers of WhatsApp, how they stand, and what they carried and cost (rule whatsapp-67). */
 
 import Box from '@mui/material/Box'
+import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { DashboardWhatsapp } from '../../../resources/reports/dashboard.answers.ts'
 import { configurations } from '../../../resources/whatsapp/port.ts'
 import { Leads } from '../../kernel/desk/Leads.tsx'
+import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { useAmount } from '../../money/port.ts'
 import { limitOf, Said } from '../../whatsapp/port.ts'
+import { campaignsHref } from './campaignsHref.ts'
 import { percentOf } from './change.ts'
 import { type DataProps, Part } from './Part.tsx'
 
@@ -17,15 +20,20 @@ const NUMBERS = `/${configurations.name}`
 const FIGURES = { mb: 1, '& dl.facts': { gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))' } }
 const DIVIDED = { '& > li': { py: 0.75, borderTop: 1, borderColor: 'divider' } }
 
-export const Whatsapp = ({ data }: DataProps) => {
+export const Whatsapp = ({ data, userId }: DataProps & { userId: number | undefined }) => {
   const words = useWords()
+  const opens = useOpen()
   if (!data?.whatsapp) return null
   const { whatsapp } = data
+  const campaigns = campaignsHref(data, userId, WHATSAPP)
   return (
     <Part title={words('WhatsApp')} data={data} link={{ to: NUMBERS, label: words('WhatsApp numbers') }}>
       {() => (
         <>
           <Carried {...whatsapp} />
+          {whatsapp.sent + whatsapp.failed > 0 && opens(campaigns) && (
+            <Link to={campaigns}>{words('Campaigns of this period')}</Link>
+          )}
           <Box component="ul" sx={DIVIDED}>
             {whatsapp.numbers.map(number => (
               <OneNumber key={number.id} {...number} />
