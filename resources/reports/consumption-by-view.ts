@@ -2,8 +2,8 @@ import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, reference, select, text } from '../language/fields.ts'
 import { day, integer, nullable, object, string } from '../language/shape.ts'
-import { CONSUMPTION, counts, figure, PERIOD, period, routeType, user } from './figures.ts'
-import { COUNTED, chartOf, PERIOD_AND_TODAY } from './reports.answers.ts'
+import { CONSUMPTION, counts, figure, ofChannels, PERIOD, period, routeType, user, waNumber, waTemplate } from './figures.ts'
+import { COUNTED_OF_ALL, chartOf, PERIOD_AND_TODAY, UNITS } from './reports.answers.ts'
 
 const VIEWS = [
   { value: 'day', label: 'Day' },
@@ -26,15 +26,18 @@ const SEEN = {
   user_id: integer(),
   sender_id: nullable(integer()),
   dlt_template_id: nullable(integer()),
+  /** Of WhatsApp, in place of sender ID and route. */
+  wa_configuration_id: nullable(integer()),
+  wa_template_id: nullable(integer()),
   route_id: nullable(integer()),
   operator: nullable(string()),
 }
 
-/** Consumption seen from eight sides (rule reports-9); routes and operators only by operators of the platform. */
+/** Consumption of every channel seen from eight sides (rule reports-9); routes and operators only by operators of the platform. */
 export const consumptionByView = defineResource({
   name: 'consumption-report-by-view',
   owner: 'platform',
-  channel: 'text',
+  channel: 'all',
   label: { one: 'Consumption', many: 'Consumption breakdown' },
   group: 'Reports',
   icon: 'split',
@@ -49,6 +52,8 @@ export const consumptionByView = defineResource({
     user_id: user,
     sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
     dlt_template_id: reference({ label: 'Template', resource: 'dlt-template-list', writable: 'never' }),
+    wa_configuration_id: waNumber,
+    wa_template_id: waTemplate,
     route_id: reference({
       label: 'Route',
       help: 'Empty if not sent, or not yet sent.',
@@ -65,6 +70,7 @@ export const consumptionByView = defineResource({
     route_type: routeType,
     period,
     ...counts,
+    ...ofChannels,
     total_contacts: figure('Messages', 'Whatever became of them.'),
   },
   operations: {
@@ -73,18 +79,31 @@ export const consumptionByView = defineResource({
   },
   list: {
     columns: ['day', ...CONSUMPTION],
+    further: ['voice_credit', 'total_read'],
     filters: [PERIOD, 'user_id', 'route_type', 'view'],
     sort: ['id', 'desc'],
     totals: true,
-    beside: { always: { totals: object(COUNTED), chart: chartOf(COUNTED, SEEN), period: PERIOD_AND_TODAY } },
+    beside: {
+      always: {
+        totals: object(COUNTED_OF_ALL),
+        chart: chartOf(COUNTED_OF_ALL, SEEN),
+        period: PERIOD_AND_TODAY,
+        units: UNITS,
+      },
+    },
     tabs: [
       { label: 'Day', filter: { view: 'day' }, columns: ['day', ...CONSUMPTION] },
       { label: 'Week', filter: { view: 'week' }, columns: ['week', ...CONSUMPTION] },
       { label: 'Month', filter: { view: 'month' }, columns: ['month', ...CONSUMPTION] },
       { label: 'User', filter: { view: 'user' }, columns: ['user_id', ...CONSUMPTION] },
-      { label: 'Sender ID', filter: { view: 'sender' }, columns: ['sender_id', ...CONSUMPTION] },
-      { label: 'Template', filter: { view: 'template' }, columns: ['dlt_template_id', ...CONSUMPTION] },
-      { label: 'Route', filter: { view: 'route' }, columns: ['route_id', ...CONSUMPTION], visibleTo: OPERATORS },
+      { label: 'Sender ID', filter: { view: 'sender' }, columns: ['sender_id', 'wa_configuration_id', ...CONSUMPTION] },
+      { label: 'Template', filter: { view: 'template' }, columns: ['dlt_template_id', 'wa_template_id', ...CONSUMPTION] },
+      {
+        label: 'Route',
+        filter: { view: 'route' },
+        columns: ['route_id', 'wa_configuration_id', ...CONSUMPTION],
+        visibleTo: OPERATORS,
+      },
       { label: 'Operator', filter: { view: 'operator' }, columns: ['operator', ...CONSUMPTION], visibleTo: OPERATORS },
     ],
   },

@@ -2,8 +2,8 @@ import { defineResource } from '../language/define.ts'
 import { select } from '../language/fields.ts'
 import { decimal, integer, nullable, object } from '../language/shape.ts'
 import { MONTHS } from './choices.ts'
-import { counts, figure, routeType, user } from './figures.ts'
-import { chartOf, wholeNumbers } from './reports.answers.ts'
+import { counts, figure, ofChannels, routeType, user } from './figures.ts'
+import { COUNTED_OF_CHANNELS, chartOf, UNITS, wholeNumbers } from './reports.answers.ts'
 
 /** Rule reports-7: year choices. */
 const YEARS = [
@@ -22,13 +22,14 @@ const COUNTED = {
     'total_adjusted_failed',
   ]),
   delivered_percent: nullable(decimal()),
+  ...COUNTED_OF_CHANNELS,
 }
 
-/** The twelve months of a year (rule reports-7). */
+/** The months of a year in which something was sent, in every channel (rule reports-7); its picture has all twelve. */
 export const monthWise = defineResource({
   name: 'month-wise-report',
   owner: 'platform',
-  channel: 'text',
+  channel: 'all',
   label: { one: 'Month', many: 'Month-wise report' },
   group: 'Reports',
   icon: 'calendar',
@@ -46,6 +47,7 @@ export const monthWise = defineResource({
     total_failed: counts.total_failed,
     others: figure('Other', 'Processing, invalid and blocked.'),
     total_credit_deduct: counts.total_credit_deduct,
+    ...ofChannels,
     delivered_percent: counts.delivered_percent,
     total_adjusted_delivered: counts.total_adjusted_delivered,
     total_adjusted_failed: counts.total_adjusted_failed,
@@ -59,17 +61,28 @@ export const monthWise = defineResource({
       'month',
       'total_contacts',
       'total_delivered',
+      'total_read',
       'total_failed',
       'others',
       'total_credit_deduct',
+      'voice_credit',
+      'whatsapp_spend',
       'delivered_percent',
       'total_adjusted_delivered',
       'total_adjusted_failed',
     ],
+    further: ['voice_credit', 'total_read'],
     filters: ['year', 'user_id', 'route_type'],
     sort: ['id', 'asc'],
     totals: true,
-    beside: { always: { totals: object(COUNTED), chart: chartOf({ month: integer(), ...COUNTED }), year: integer() } },
+    beside: {
+      always: {
+        totals: object(COUNTED),
+        chart: chartOf({ month: integer(), ...COUNTED }),
+        year: integer(),
+        units: UNITS,
+      },
+    },
     tabs: [
       { label: 'Current year', filter: { year: 'current' } },
       { label: 'Previous year', filter: { year: 'previous' } },

@@ -3,13 +3,15 @@ import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { flag, integer } from '../language/shape.ts'
 import { STAT_SOURCES } from './choices.ts'
-import { PERIOD, period } from './figures.ts'
+import { UNIT, WALLET_MEASURE } from '../money/port.ts'
+import { PERIOD, period, routeType } from './figures.ts'
 import { PERIOD_ALONE } from './reports.answers.ts'
 
-/** Every message to one number (rule reports-9), newest first: what a complaint about a message begins with. Nothing without a number. */
+/** Every message to one number, of every channel (rule reports-9), newest first: what a complaint about a message begins with. Nothing without a number. */
 export const reportByMobile = defineResource({
   name: 'report-by-mobile-number',
   owner: 'platform',
+  channel: 'all',
   label: { one: 'Message', many: 'Report by mobile number' },
   group: 'Reports',
   icon: 'phone',
@@ -22,7 +24,8 @@ export const reportByMobile = defineResource({
     user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
     sender: text({ label: 'Sender', writable: 'never', mono: true }),
     message: text({ label: 'Message', writable: 'never', lines: 3 }),
-    use_credit: number({ label: 'Credit', writable: 'never', min: 0 }),
+    route_type: routeType,
+    use_credit: number({ label: 'Credit', writable: 'never', min: 0, measure: WALLET_MEASURE }),
     submit_date: date({ label: 'Submit', precision: 'minute', writable: 'never' }),
     done_date: date({ label: 'Done', precision: 'minute', writable: 'never' }),
     bucket: select({ label: 'Status', choices: DELIVERY_STATUSES, writable: 'never' }),
@@ -42,6 +45,7 @@ export const reportByMobile = defineResource({
     columns: [
       'mobile',
       'campaign',
+      'route_type',
       'sender',
       'message',
       'use_credit',
@@ -51,11 +55,11 @@ export const reportByMobile = defineResource({
       'stat_source',
       'user_id',
     ],
-    filters: [{ field: 'mobile', match: 'equals' }, PERIOD, 'user_id'],
+    filters: [{ field: 'mobile', match: 'equals' }, PERIOD, 'user_id', 'route_type'],
     sort: ['id', 'desc'],
     fixedOrder: true,
     // 1: no number was given, so nothing was looked for.
     beside: { always: { needs_mobile: flag(), period: PERIOD_ALONE } },
   },
-  beside: { always: { campaign_id: integer() }, never: ['period'] },
+  beside: { always: { campaign_id: integer(), unit: UNIT }, never: ['period'] },
 })

@@ -1,7 +1,7 @@
 import { defineResource } from '../language/define.ts'
 import { number, reference, select } from '../language/fields.ts'
 import { decimal, integer, list, nullable, object, oneOf } from '../language/shape.ts'
-import { figure, PERIOD, period, routeType, user } from './figures.ts'
+import { figure, PERIOD, period, textRouteType, user } from './figures.ts'
 import { PERIOD_ALONE, wholeNumbers } from './reports.answers.ts'
 
 /** How long operators took, as intervals: migration 019, `message_lag`. The upper end in seconds; 3601: longer than the last. */
@@ -69,7 +69,7 @@ export const reportByTime = defineResource({
     sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
     campaign_id: reference({ label: 'Campaign', resource: 'delivery-report', writable: 'never' }),
     user_id: user,
-    route_type: routeType,
+    route_type: textRouteType,
     period,
     delivered: figure('Delivered', 'Reported delivered by the operator, with both times.'),
     within_30: figure('0–30 s'),

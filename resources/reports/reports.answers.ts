@@ -1,7 +1,8 @@
 /** What reports answer beside the rows of a page (rule reports-1). */
 
-import { day, decimal, integer, list, nullable, object, type Shape } from '../language/shape.ts'
-import { counts } from './figures.ts'
+import { day, decimal, integer, list, nullable, object, oneOf, type Shape } from '../language/shape.ts'
+import type { AmountUnit } from '../money/port.ts'
+import { counts, SUM_UNITS } from './figures.ts'
 
 type Shapes = Readonly<Record<string, Shape>>
 
@@ -17,6 +18,19 @@ const { delivered_percent: _percent, ...summed } = counts
 
 /** The counts that reports have in common; the share of nothing is none. */
 export const COUNTED: Shapes = { ...wholeNumbers(Object.keys(summed)), delivered_percent: nullable(decimal()) }
+
+/** What only one channel has; money with up to four decimals. */
+export const COUNTED_OF_CHANNELS: Shapes = { total_read: integer(), voice_credit: integer(), whatsapp_spend: decimal() }
+
+/** The counts of a report over every channel. */
+export const COUNTED_OF_ALL: Shapes = { ...COUNTED, ...COUNTED_OF_CHANNELS }
+
+/** In what each sum counts, as it is answered. */
+export const unitsOf = (units: Readonly<Record<string, AmountUnit>>) =>
+  object(Object.fromEntries(Object.entries(units).map(([name, unit]) => [name, oneOf([unit])])))
+
+/** Of a report over every channel. */
+export const UNITS = unitsOf(SUM_UNITS)
 
 /** Rows for a picture, as those of the page are. */
 export const chartOf = (always: Shapes, atTimes?: Shapes) => list(object({ id: integer(), ...always }, atTimes))

@@ -1,7 +1,7 @@
 import { defineResource } from '../language/define.ts'
 import { reference, select } from '../language/fields.ts'
 import { integer, nullable, object } from '../language/shape.ts'
-import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+import { counts, figure, PERIOD, period, textRouteType, user } from './figures.ts'
 import { COUNTED, PERIOD_AND_TODAY } from './reports.answers.ts'
 
 const COUNTS = [
@@ -39,7 +39,7 @@ export const templateGroupSummary = defineResource({
     dlt_template_id: reference({ label: 'Template', resource: 'dlt-template-list', writable: 'never' }),
     templates: figure('Templates', 'Templates of the group that were used.'),
     user_id: user,
-    route_type: routeType,
+    route_type: textRouteType,
     period,
     ...counts,
   },

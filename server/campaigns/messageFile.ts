@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { isOperator } from '../../resources/language/access.ts'
-import { STATES_OF_BUCKET } from '../delivery/port.ts'
+import { ROUTE_TYPES } from '../../resources/language/choices.ts'
+import { STATE, STATES_OF_BUCKET } from '../delivery/port.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
+import { amountSql, unitSql } from '../money/port.ts'
 import { meaningRow } from './codeMeanings.ts'
 
 const BUCKETS = Object.entries(STATES_OF_BUCKET)
@@ -21,19 +23,33 @@ const SET_AT = '(select a.created_at from status_adjustments a where a.id = m.ad
 /** What a message costs as it stands: nothing of what was given back. Over `messages m`. */
 export const CHARGE = 'message_charge(m.state, m.submitted_at, m.refunded, m.credits)'
 
-/** Messages as a file, over `messages m` and `campaigns c`: what was adjusted stands in a column of its own, never in place of what was reported. */
-export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'userType'>) => {
+/** Of messages of every channel: what has been read was delivered, and each cost stands in the unit of its wallet, which is named. */
+const OF_EVERY = {
+  status: `case when m.state = ${STATE.read} then 'DELIVRD' ${BUCKETS} end`,
+  routeType: `case c.route_type ${ROUTE_TYPES.map(({ value, label }) => `when ${value} then ${pg.escapeLiteral(label)}`).join(' ')} end`,
+  cost: amountSql(CHARGE, 'c.route_type'),
+  unit: unitSql('c.route_type'),
+}
+
+/**
+ * Messages as a file, over `messages m` and `campaigns c`: what was adjusted stands in a column of its own, never in place of what was
+ * reported.
+ * @param everyChannel they are not texts alone: the file says which each is of
+ */
+export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'userType'>, everyChannel = false) => {
   const time = (column: string) => `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`
   const seesOthers = isOperator(userType) || userType === 1
   const columns: readonly (readonly [heading: string, expression: string])[] = [
     ['Mobile', 'm.mobile'],
     ['Campaign', 'c.campaign'],
+    ...(everyChannel ? ([['Route type', OF_EVERY.routeType]] as const) : []),
     ...(seesOthers ? ([['User', 'owner.name']] as const) : []),
     ['Sender ID', 'c.header'],
     ['Message', 'coalesce(m.text, c.message)'],
     ['Parts', 'm.parts'],
-    ['Credits', CHARGE],
-    ['Status', `case ${BUCKETS} end`],
+    ['Credits', everyChannel ? OF_EVERY.cost : CHARGE],
+    ...(everyChannel ? ([['Unit', OF_EVERY.unit]] as const) : []),
+    ['Status', everyChannel ? OF_EVERY.status : `case ${BUCKETS} end`],
     ['Stat', 'm.stat'],
     ['Err', 'm.err'],
     ['Meaning', 'meaning.description'],

@@ -3,17 +3,16 @@ import { PATTERNS } from '../../messaging/patterns.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import { CHARGE, meaningsOf, messageFile, storedNumbers } from '../campaigns/port.ts'
-import { STATES_OF_BUCKET, type State } from '../delivery/port.ts'
+import { isReached, STATE, STATES_OF_BUCKET, type State } from '../delivery/port.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
-import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
-import { type Period, readPeriod } from '../money/port.ts'
+import { amountSql, type Period, readPeriod, unitSql } from '../money/port.ts'
 
 type Asker = Pick<CallContext, 'tx' | 'caller'>
 type Body = Readonly<Record<string, unknown>>
@@ -26,8 +25,11 @@ const MESSAGES: AnyResource = {
   ...(reportByMobile as AnyResource),
   table: 'messages',
   owner: 'user_id',
-  list: { columns: [], filters: ['user_id'] },
+  list: { columns: [], filters: ['user_id', 'route_type'] },
 }
+
+/** The channel is its campaign's. */
+const OF_CAMPAIGN = { filters: { route_type: { oneOf: 'c.route_type = any(?::smallint[])' } } }
 
 interface Found {
   period: Period
@@ -47,12 +49,11 @@ const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period
   const period = readPeriod({ from_date, to_date }, caller.timezone)
   const conditions = new Conditions()
   await addScope(conditions, tx, caller, MESSAGES, { lent: false })
-  await addFilters(conditions, { tx, caller }, MESSAGES, undefined, rest)
+  await addFilters(conditions, { tx, caller }, MESSAGES, OF_CAMPAIGN, rest)
   const typed = typeof mobile === 'string' || typeof mobile === 'number' ? String(mobile).replaceAll(/[\s+-]/g, '') : ''
   if (mobile !== undefined && mobile !== null && mobile !== '' && !PATTERNS.mobileAsTyped.test(typed))
     throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
   if (typed === '') return { period }
-  conditions.add(ofChannel('text', 'c'))
   conditions.add('t.mobile = any(?)', storedNumbers(typed))
   conditions.add('c.campaign_send_date_time >= ? and c.campaign_send_date_time < ?', period.start, period.end)
   return {
@@ -63,7 +64,9 @@ const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period
   }
 }
 
-const bucketOf = (state: State) => Object.entries(STATES_OF_BUCKET).find(([, states]) => states.includes(state))?.[0]
+/** What has been read was delivered. */
+const bucketOf = (state: State) =>
+  Object.entries(STATES_OF_BUCKET).find(([, states]) => states.includes(isReached(state) ? STATE.delivered : state))?.[0]
 
 interface Row {
   id: number
@@ -86,9 +89,9 @@ const list: CallHandler = async context => {
   const { rows } = found.from
     ? await tx.query<Row & { total: number }>(
         `with found as materialized (
-           select t.account_id, t.id, c.campaign, c.header, c.message from ${found.from} where ${found.where} order by t.id desc limit ${MOST + 1})
+           select t.account_id, t.id, c.campaign, c.route_type, c.header, c.message from ${found.from} where ${found.where} order by t.id desc limit ${MOST + 1})
          select m.id, m.mobile, f.campaign, m.campaign_id, m.account_id as user_id, f.header as sender, coalesce(m.text, f.message) as message,
-           ${CHARGE} as use_credit, m.submitted_at as submit_date, m.done_at as done_date, m.state, m.route_id, m.stat, m.err, m.stat_source,
+           f.route_type, ${amountSql(CHARGE, 'f.route_type')} as use_credit, ${unitSql('f.route_type')} as unit, m.submitted_at as submit_date, m.done_at as done_date, m.state, m.route_id, m.stat, m.err, m.stat_source,
            m.adjusted_stat, (select count(*) from found) as total
          from found f join messages m on m.account_id = f.account_id and m.id = f.id
          order by m.id ${direction} limit ${perPage} offset ${(page - 1) * perPage}`,
@@ -127,7 +130,7 @@ const list: CallHandler = async context => {
 const plan: ExportMaker = async (context, { sort_by: _by, sort_order: _order, ...body }) => {
   const found = await find(context, body)
   if (!found.from) throw invalid({ mobile: ['Enter a mobile number.'] })
-  const { headings, columns, joins } = messageFile(context.caller)
+  const { headings, columns, joins } = messageFile(context.caller, true)
   return {
     name: 'report-by-mobile-number',
     headings,

@@ -4,7 +4,7 @@ import { reportCompanion } from '../kernel/exports/answerReport.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { reportBySide, SIDES, type SideName } from './views.ts'
 
-/** Messages, parts and credits by day, user or sender ID. */
+/** Messages, parts and what they cost by day, user or sender. */
 export const messageConsumptionCompanion = defineCompanion(
   messageConsumption,
   reportCompanion((context, filter) =>

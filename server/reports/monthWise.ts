@@ -1,11 +1,12 @@
 import { wallClock } from '../../messaging/zone.ts'
+import { SUM_UNITS } from '../../resources/reports/figures.ts'
 import { monthWise } from '../../resources/reports/month-wise.ts'
-import { type Report, reportCompanion, totalsOf } from '../kernel/exports/answerReport.ts'
+import { type Report, reportCompanion } from '../kernel/exports/answerReport.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
-import { figureRows, RATIOS, SUMS } from './figures.ts'
+import { figureRows, RATIOS, SUMS_OF_ALL, totalsOfSums } from './figures.ts'
 import { figureConditions } from './readReport.ts'
 
 const ADDED = [
@@ -15,6 +16,9 @@ const ADDED = [
   'total_credit_deduct',
   'total_adjusted_delivered',
   'total_adjusted_failed',
+  'total_read',
+  'voice_credit',
+  'whatsapp_spend',
 ] as const
 const SHOWN = [...ADDED, 'others']
 
@@ -27,7 +31,7 @@ const readYear = (typed: unknown, current: number): number => {
   throw invalid({ year: [`Choose ${current} or ${current - 1}.`] })
 }
 
-/** Twelve rows, whether anything was sent in a month or not. */
+/** A row a month in which something was sent; its picture has all twelve, so that a quiet month shows as one. */
 export const monthWiseCompanion = defineCompanion(
   monthWise,
   reportCompanion(async (context, filter): Promise<Report> => {
@@ -36,7 +40,7 @@ export const monthWiseCompanion = defineCompanion(
     const year = readYear(filter.year, wallClock(new Date(), timezone).getUTCFullYear())
     const conditions = await figureConditions(context, monthWise, filter, ['year'])
     conditions.add('t.day between ?::date and ?::date', `${year}-01-01`, `${year}-12-31`)
-    const byMonth = figureRows({ keys: { month: 'extract(month from t.day)::int' }, sums: SUMS, conditions })
+    const byMonth = figureRows({ keys: { month: 'extract(month from t.day)::int' }, sums: SUMS_OF_ALL, conditions })
     return {
       resource: monthWise,
       rows: `select m.month, ${ADDED.map(name => `coalesce(f.${name}, 0) as ${name}`).join(', ')},
@@ -44,10 +48,11 @@ export const monthWiseCompanion = defineCompanion(
         from generate_series(1, 12) m(month) left join (${byMonth}) f using (month)`,
       values: conditions.values,
       order: 'r.month',
-      totals: totalsOf(SHOWN),
+      listed: 'total_contacts > 0',
+      totals: totalsOfSums(SHOWN),
       ratios: RATIOS,
       chart: { from: 'first', most: 12 },
-      beside: { year },
+      beside: { year, units: SUM_UNITS },
       named: String(year),
     }
   }),

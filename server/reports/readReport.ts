@@ -1,13 +1,18 @@
 import { wallClock } from '../../messaging/zone.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
+import { SUM_UNITS } from '../../resources/reports/figures.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
 import { type Period, readPeriod } from '../money/port.ts'
 
 /** The period as answered beside the rows, with the day it is there. */
 export const besideOf = ({ from, to, today }: Days) => ({ period: { from_date: from, to_date: to, today } })
+
+/** The same of a report over every channel: with what its sums count in. */
+export const besideOfAll = (period: Days) => ({ ...besideOf(period), units: SUM_UNITS })
 
 export interface Days extends Period {
   /** By the platform's calendar. */
@@ -42,8 +47,12 @@ export const figureConditions = async (
   const conditions = new Conditions()
   await addScope(conditions, tx, caller, owned, { lent: false })
   await addFilters(conditions, { tx, caller }, owned, undefined, rest)
+  // In the same column stand the numbers of WhatsApp, which are counted from 1 as well.
+  if (isGiven(rest.sender_id)) conditions.add(ofChannel('text', 't'))
   return conditions
 }
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** Filter of a report over days: {@link figureConditions} within its {@link readDays}. */
 export const readReport = async (

@@ -1,31 +1,39 @@
 import { present } from '../../messaging/present.ts'
-import { WHATSAPP } from '../../resources/language/choices.ts'
-import { userMonthlyReport } from '../../resources/reports/user-monthly-report.ts'
+import { VOICE, WHATSAPP } from '../../resources/language/choices.ts'
+import { scaleOf } from '../../resources/money/port.ts'
+import { MONTH_UNITS, userMonthlyReport } from '../../resources/reports/user-monthly-report.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
-import { type Report, reportCompanion, totalsOf } from '../kernel/exports/answerReport.ts'
+import { type Report, reportCompanion } from '../kernel/exports/answerReport.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { PlanContext } from '../kernel/records/exportPlan.ts'
 import { isInScope } from '../kernel/scope/scope.ts'
-import { amountSql } from '../money/port.ts'
+import { totalsOfSums } from './figures.ts'
 import { figureConditions } from './readReport.ts'
 
-const FIGURES = [
+const COUNTS = [
   'campaigns',
   'total_contacts',
   'total_delivered',
+  'total_read',
   'total_failed',
   'total_processing',
   'total_invalid_number',
   'total_block_number',
-  'transaction_credit',
-  'promotional_credit',
-  'two_way_credit',
-  'voice_credit',
 ] as const
 
-/** Of whole steps, so that no decimal is lost. */
-const SPEND = amountSql('whatsapp_steps', WHATSAPP)
+const WALLETS = { transaction_credit: 1, promotional_credit: 2, two_way_credit: 3, voice_credit: VOICE } as const
+
+const FIGURES = [...COUNTS, ...(Object.keys(WALLETS) as (keyof typeof WALLETS)[]), 'whatsapp_spend'] as const
+
+const stepsOf = (routeType: number) => `coalesce(sum(t.steps) filter (where t.route_type = ${routeType}), 0)`
+
+/** Sums over `user_monthly t`; of money to its last decimal. */
+const SUMS = [
+  ...COUNTS.map(name => `coalesce(sum(t.${name}), 0)::bigint as ${name}`),
+  ...Object.entries(WALLETS).map(([name, routeType]) => `${stepsOf(routeType)}::bigint as ${name}`),
+  `round(${stepsOf(WHATSAPP)} / ${scaleOf(WHATSAPP)}, 4) as whatsapp_spend`,
+].join(', ')
 
 /** Months in the picture. */
 const SHOWN = 12
@@ -36,8 +44,7 @@ const SHOWN = 12
  */
 const months = async (context: PlanContext, filter: Readonly<Record<string, unknown>>): Promise<Report> => {
   const conditions = await figureConditions(context, userMonthlyReport, filter, [])
-  const rows = `select t.year, t.month, t.account_id as user_id, ${FIGURES.map(name => `t.${name}`).join(', ')}, ${SPEND} as whatsapp_spend
-    from user_monthly t where ${conditions.sql}`
+  const rows = `select t.year, t.month, t.account_id as user_id, ${SUMS} from user_monthly t where ${conditions.sql} group by 1, 2, 3`
   const { rows: chart } = await context.tx.query(
     `select month, ${['total_contacts', 'total_delivered', 'total_failed'].map(name => `sum(${name})::bigint as ${name}`).join(', ')}
      from (${rows}) r group by year, month order by year desc, month desc limit ${SHOWN}`,
@@ -48,8 +55,9 @@ const months = async (context: PlanContext, filter: Readonly<Record<string, unkn
     rows,
     values: conditions.values,
     order: 'r.year, r.month, r.user_id',
-    totals: { ...totalsOf(FIGURES), whatsapp_spend: 'round(coalesce(sum(r.whatsapp_spend), 0)::numeric, 4)::float8' },
+    totals: totalsOfSums(FIGURES),
     beside: {
+      units: MONTH_UNITS,
       chart: chart.reverse().map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]))),
     },
     named: 'all',
@@ -59,14 +67,12 @@ const months = async (context: PlanContext, filter: Readonly<Record<string, unkn
 /** One user in one month, zeros where he sent nothing. @throws HttpProblem 422 for a user out of reach */
 const ofUser: CallHandler<typeof userMonthlyReport, 'ofUser'> = async ({ tx, caller, input: { user_id, year, month } }) => {
   if (!(await isInScope(tx, caller, user_id))) throw invalid({ user_id: ['The selected user is not valid.'] })
-  // Sums, so that there is a row in any case.
-  const { rows } = await tx.query<Record<(typeof FIGURES)[number] | 'whatsapp_spend', number>>(
-    `select ${FIGURES.map(name => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')},
-       ${amountSql('coalesce(sum(whatsapp_steps), 0)', WHATSAPP)} as whatsapp_spend
-     from user_monthly where account_id = $1 and year = $2 and month = $3`,
+  // Sums, so that there is a row in any case; as JSON, so that money is a number.
+  const { rows } = await tx.query<{ sums: Record<(typeof FIGURES)[number], number> }>(
+    `select to_jsonb(s) as sums from (select ${SUMS} from user_monthly t where account_id = $1 and year = $2 and month = $3) s`,
     [user_id, year, month],
   )
-  return { data: { ...present(rows[0]), year, month, user_id } }
+  return { data: { ...present(rows[0]).sums, units: MONTH_UNITS, year, month, user_id } }
 }
 
 /** Months of users (rule reports-7). */

@@ -241,22 +241,17 @@ begin
     count_facts('(select m.* from messages m join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id and c.day = wanted) m', 1));
 end $$;
 
--- What every account sent as text messages in every month of the platform's time zone, and what other channels took of its wallets.
+-- What every account sent in every month of the platform's time zone, by route type. What has been read was delivered. Amounts are in the
+-- steps of the wallet of the route type: credits, pulses, 1/10,000 of the currency.
 create view user_monthly with (security_invoker = true) as
-  select (year * 100 + month)::bigint * 1000000000 + account_id as id, account_id, year, month,
-    count(*) filter (where is_text) as campaigns,
-    coalesce(sum(total_contacts) filter (where is_text), 0)::bigint as total_contacts,
-    coalesce(sum(total_delivered) filter (where is_text), 0)::bigint as total_delivered,
-    coalesce(sum(total_failed) filter (where is_text), 0)::bigint as total_failed,
-    coalesce(sum(total_processing) filter (where is_text), 0)::bigint as total_processing,
-    coalesce(sum(total_invalid_number) filter (where is_text), 0)::bigint as total_invalid_number,
-    coalesce(sum(total_block_number) filter (where is_text), 0)::bigint as total_block_number,
-    coalesce(sum(total_credit_deduct) filter (where route_type = 1), 0)::bigint as transaction_credit,
-    coalesce(sum(total_credit_deduct) filter (where route_type = 2), 0)::bigint as promotional_credit,
-    coalesce(sum(total_credit_deduct) filter (where route_type = 3), 0)::bigint as two_way_credit,
-    coalesce(sum(total_credit_deduct) filter (where route_type = 4), 0)::bigint as voice_credit,
-    -- In 1/10,000 of the currency.
-    coalesce(sum(total_credit_deduct) filter (where route_type = 5), 0)::bigint as whatsapp_steps
-  from (select c.*, extract(year from day)::int as year, extract(month from day)::int as month, route_type in (1, 2, 3) as is_text
-    from campaigns c) dated
-  group by account_id, year, month;
+  select account_id, year, month, route_type, count(*) as campaigns,
+    sum(total_contacts)::bigint as total_contacts,
+    sum(total_delivered + total_read)::bigint as total_delivered,
+    sum(total_read)::bigint as total_read,
+    sum(total_failed)::bigint as total_failed,
+    sum(total_processing)::bigint as total_processing,
+    sum(total_invalid_number)::bigint as total_invalid_number,
+    sum(total_block_number)::bigint as total_block_number,
+    sum(total_credit_deduct)::bigint as steps
+  from (select c.*, extract(year from day)::int as year, extract(month from day)::int as month from campaigns c) dated
+  group by account_id, year, month, route_type;

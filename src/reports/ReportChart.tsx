@@ -10,7 +10,7 @@ import { useTitles } from '../kernel/kinds/reference/titles.ts'
 import { Legend } from '../kernel/ui/Legend.tsx'
 import { Section } from '../kernel/ui/Section.tsx'
 import type { Series } from '../kernel/ui/StackedColumns.tsx'
-import { type ChartRow, chartRows, type Figures, keyField } from './chartRows.ts'
+import { type ChartRow, chartRows, type Figures, keyFields } from './chartRows.ts'
 import { Bars } from './dashboard/Bars.tsx'
 
 const StackedColumns = lazy(() => import('../kernel/ui/StackedColumns.tsx'))
@@ -18,11 +18,14 @@ const StackedColumns = lazy(() => import('../kernel/ui/StackedColumns.tsx'))
 /** In the reader's language. */
 export const ReportChart = ({ resource, figures }: { resource: AnyResource; figures: readonly Figures[] }) => {
   const words = useWords()
-  const key = keyField(resource, figures)
-  const fields = useMemo(() => (key ? { [key[0]]: key[1] } : {}), [key?.[0], key?.[1]])
+  const keys = keyFields(resource, figures)
+  const names = keys.map(([name]) => name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same names are the same fields.
+  const fields = useMemo(() => Object.fromEntries(keys), [resource, names])
   const titles = useTitles(fields, figures)
+  const [key] = keys
   if (!key) return null
-  const rows = chartRows(figures, key, titles, words('None'))
+  const rows = chartRows(figures, keys, titles, words('None'))
   const series: readonly Series[] = [
     { key: 'delivered', name: words('Delivered'), tone: 'success' },
     { key: 'failed', name: words('Failed'), tone: 'error' },

@@ -9,11 +9,19 @@ import { Badge } from '../kernel/ui/Badge.tsx'
 const None = () => <span className="muted">{useWords()('None')}</span>
 const NOT_KNOWN = <span className="muted">–</span>
 
-/** A record, or a word for the row of what belongs to none. */
+type Row = Readonly<Record<string, unknown>>
+
+/** A record, or a word for the row of what belongs to none. `or`: the field of another channel that says it in this one's place. */
 export const orNone =
+  (field: ReferenceField, or?: string) =>
+  ({ value, record }: { value: number | null; record?: Row }) =>
+    value !== null ? <Cell field={field} value={value} /> : or && (record?.[or] ?? null) !== null ? NOT_KNOWN : <None />
+
+/** A record of the one channel that has such; of the others there is nothing to say. */
+export const ofChannel =
   (field: ReferenceField) =>
   ({ value }: { value: number | null }) =>
-    value === null ? <None /> : <Cell field={field} value={value} />
+    value === null ? NOT_KNOWN : <Cell field={field} value={value} />
 
 /** A figure that is not known is a dash, never a nought. */
 export const orDash =

@@ -17,9 +17,15 @@ export interface ChartRow {
   rest: number
 }
 
-/** The field that says what a row is of: the first in the declaration that the rows have. */
-export const keyField = ({ fields }: AnyResource, rows: readonly Figures[]): [string, Field] | undefined =>
-  Object.entries(fields).find(([name]) => rows[0] && name in rows[0])
+/**
+ * The fields that say what a row is of: the first in the declaration that the rows have, and the records behind it that say it where that
+ * one is empty, as the number of WhatsApp does in place of a sender ID.
+ */
+export const keyFields = ({ fields }: AnyResource, rows: readonly Figures[]): [string, Field][] => {
+  const [first, ...others] = Object.entries(fields).filter(([name]) => rows[0] && name in rows[0])
+  if (!first) return []
+  return first[1].kind === 'reference' ? [first, ...others.filter(([, { kind }]) => kind === 'reference')] : [first]
+}
 
 const labelOf = (field: Field, value: unknown, titles: Titles, none: string): string => {
   if (value === null || value === undefined || value === '') return none
@@ -27,10 +33,15 @@ const labelOf = (field: Field, value: unknown, titles: Titles, none: string): st
   return title ?? textOfValue(field, value)
 }
 
+const nameOf = (row: Figures, keys: readonly (readonly [string, Field])[], titles: Titles, none: string): string => {
+  const [name, field] = keys.find(([key]) => (row[key] ?? null) !== null) ?? []
+  return name === undefined || !field ? none : labelOf(field, row[name], titles, none)
+}
+
 /** @param none what is said of a row that belongs to nothing: messages without a template */
 export const chartRows = (
   rows: readonly Figures[],
-  [name, field]: readonly [string, Field],
+  keys: readonly (readonly [string, Field])[],
   titles: Titles,
   none: string,
 ): ChartRow[] =>
@@ -40,7 +51,7 @@ export const chartRows = (
     const failed = Number(row.total_failed)
     return {
       key: index,
-      label: labelOf(field, row[name], titles, none),
+      label: nameOf(row, keys, titles, none),
       total,
       delivered,
       failed,

@@ -47,11 +47,10 @@ const reads = ({ kind, action, resource, path }: Endpoint) =>
 const endpoints = allEndpoints(register).filter(({ owner }) => owner !== 'events')
 const named = (endpoint: Endpoint) => `${endpoint.owner}.${endpoint.name}`
 
-const bodyOf = ({ action, kind, owner }: Endpoint): Record<string, unknown> => ({
+const bodyOf = ({ action, kind }: Endpoint): Record<string, unknown> => ({
   ...(action?.input && sampleBody(action.input)),
   ...action?.send,
   ...(kind === 'list' && { per_page_record: 100 }),
-  ...(owner === 'report-by-mobile-number' && { mobile: MOBILE }),
   ...('mobile' in (action?.input ?? {}) && { mobile: MOBILE, user_id: [world.client.id] }),
 })
 
@@ -91,8 +90,7 @@ describe.each(endpoints.filter(reads).map(endpoint => [named(endpoint), endpoint
 })
 
 /** Those whose figures are of text messages. */
-const ofText = ({ resource, owner }: Endpoint) =>
-  resource?.channel === 'text' || owner === 'report-by-mobile-number' || owner === 'user-monthly-report'
+const ofText = ({ resource }: Endpoint) => resource?.channel === 'text'
 
 const ofOne = endpoints.filter(
   ({ resource, kind, action }) =>

@@ -58,7 +58,7 @@ const file = async (who: Account, path: string, body: Readonly<Record<string, un
   const { file_path } = answer.body.data as { file_path: string }
   return parse((await app.inject({ url: `/api/${file_path}` })).body, { bom: true, columns: true }) as Record<string, string>[]
 }
-const send = (who: Account, messages: readonly Message[], more: { at?: string; campaign?: string } = {}) =>
+const send = (who: Account, messages: readonly Message[], more: { at?: string; campaign?: string; routeType?: number } = {}) =>
   sent(world.deps.pool, { account: who.id, at: AT, sender: senders.get(who), messages, ...more } as Parameters<typeof sent>[1])
 
 describe('the report by mobile number', () => {
@@ -99,6 +99,29 @@ describe('the report by mobile number', () => {
     const { data } = await read(world.client, 'report-by-mobile', query)
     expect(data.map(({ use_credit }) => use_credit)).toEqual([0, 1])
     expect((await file(world.client, 'report-by-mobile-export', query)).map(({ Credits }) => Credits)).toEqual(['0', '1'])
+  })
+
+  test('has the messages of every channel, each cost in the unit of its wallet, on the screen and in the file', async () => {
+    await send(world.client, [{ mobile: NUMBER }])
+    await send(world.client, [{ mobile: NUMBER }], { campaign: 'Calls', routeType: 4 })
+    const diwali = await send(world.client, [{ mobile: NUMBER, stat: 'read', err: '' }], { campaign: 'Diwali', routeType: 5 })
+    await world.deps.pool.query('update messages set state = 9, credits = 8631 where campaign_id = $1', [diwali])
+    const query = { mobile: NUMBER, ...DAYS }
+    const { data } = await read(world.client, 'report-by-mobile', query)
+    expect(data).toMatchObject([
+      { campaign: 'Diwali', route_type: 5, use_credit: 0.8631, unit: 'money', bucket: 'DELIVRD', stat: 'read' },
+      { campaign: 'Calls', route_type: 4, use_credit: 1, unit: 'pulses', bucket: 'DELIVRD' },
+      { campaign: 'Fees', route_type: 1, use_credit: 1, unit: 'credits', bucket: 'DELIVRD' },
+    ])
+    expect(await file(world.client, 'report-by-mobile-export', query)).toMatchObject([
+      { Campaign: 'Diwali', 'Route type': 'WhatsApp', Credits: '0.8631', Unit: 'money', Status: 'DELIVRD' },
+      { Campaign: 'Calls', 'Route type': 'Voice', Credits: '1', Unit: 'pulses', Status: 'DELIVRD' },
+      { Campaign: 'Fees', 'Route type': 'Transaction', Credits: '1', Unit: 'credits', Status: 'DELIVRD' },
+    ])
+    const one = { ...query, route_type: 5 }
+    expect((await read(world.client, 'report-by-mobile', one)).data.map(({ campaign }) => campaign)).toEqual(['Diwali'])
+    expect(await file(world.client, 'report-by-mobile-export', one)).toHaveLength(1)
+    expect((await ask(world.client, 'report-by-mobile', { ...query, route_type: 9 })).body.errors).toHaveProperty('route_type')
   })
 
   test('shows nothing, and costs nothing, until there is a number', async () => {

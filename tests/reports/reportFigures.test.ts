@@ -11,7 +11,7 @@ import { dice } from '../support/traffic.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 
 /**
- * Every report and the dashboard against the rows they are about: each declared report, in each of its views, with filters thrown by
+ * Every report and the dashboard against the rows they are about, of texts, calls and WhatsApp: each declared report, in each of its views, with filters thrown by
  * dice, seen by an admin, a reseller and a client, has to show what a plain count of campaigns and messages shows.
  */
 
@@ -51,11 +51,12 @@ const ask = async <T>(who: Account, path: string, body: object): Promise<T> => {
 
 /** Campaigns with their messages as they lie in the tables; a campaign without any is one row without `id`. Nothing changes them here. */
 const RAW = 'raw_rows x'
-const MAKE_RAW = `create table raw_rows as select m.id, m.state, m.parts, m.adjusted_state, m.stat, m.err, m.stat_source, m.route_id, m.submitted_at, m.mobile,
+const MAKE_RAW = `create table raw_rows as select m.id, m.state, m.parts, m.adjusted_state, m.stat, m.err, m.stat_source, m.submitted_at, m.mobile,
+    case when c.route_type <> 5 then m.route_id end as route_id,
     message_charge(m.state, m.submitted_at, m.refunded, m.credits) as charge,
     case when m.state = 4 and m.stat_source = 'operator' then round(extract(epoch from m.done_at - m.submitted_at)) end as seconds,
     case when m.state = 4 and m.stat_source = 'operator' then (extract(epoch from m.done_at - m.submitted_at) * 1000)::bigint end as lag_ms,
-    c.id as campaign_id, c.account_id, c.route_type, c.sender_id, c.dlt_template_id, c.entry_mode, c.message_type, c.sms_type, c.status,
+    c.id as campaign_id, c.account_id, c.route_type, c.sender_id, c.dlt_template_id, c.wa_configuration_id, c.wa_template_id, c.entry_mode, c.message_type, c.sms_type, c.status,
     (c.campaign_send_date_time at time zone 'Asia/Kolkata') as wall, (c.campaign_send_date_time at time zone 'Asia/Kolkata')::date as day,
     t.dlt_template_group_id, coalesce(nullif(p.operator_name, ''), p.route_name) as operator
   from campaigns c left join messages m on m.campaign_id = c.id left join dlt_templates t on t.id = c.dlt_template_id
@@ -69,6 +70,8 @@ const KEYS: Readonly<Record<string, string>> = {
   user_id: 'account_id',
   sender_id: 'sender_id',
   dlt_template_id: 'dlt_template_id',
+  wa_configuration_id: 'wa_configuration_id',
+  wa_template_id: 'wa_template_id',
   dlt_template_group_id: 'dlt_template_group_id',
   route_id: 'route_id',
   operator: 'operator',
@@ -80,12 +83,15 @@ const keyOf = ({ fields }: AnyResource, name: string): string | undefined =>
 
 const messages = (condition: string) => `count(id) filter (where ${condition})`
 const percent = (part: string, whole: string) => `round(100.0 * ${part} / nullif(${whole}, 0), 2)`
-const delivered = messages('state = 4')
-const over = messages('state in (4, 5, 8)')
+/** Of all channels; only WhatsApp has read ones. */
+const TEXT = 'route_type in (1, 2, 3)'
+const delivered = messages('state in (4, 9)')
+const over = messages('state in (4, 5, 8, 9)')
 const timed = messages('seconds is not null')
 const within = (from: number, to: number) => messages(`seconds > ${from} and seconds <= ${to}`)
 const upTo30 = messages('seconds <= 30')
-const charged = (routeType: number) => `coalesce(sum(charge) filter (where route_type = ${routeType}), 0)`
+const charged = (...routeTypes: number[]) =>
+  `coalesce(sum(charge) filter (where route_type in (${routeTypes.join(', ')})), 0)`
 const END = `case ${LAG_INTERVALS.slice(0, -1)
   .map(({ value }) => `when seconds <= ${value} then ${value}`)
   .join(' ')} when seconds is not null then 3601 end`
@@ -94,9 +100,10 @@ const END = `case ${LAG_INTERVALS.slice(0, -1)
 const FIGURES: Readonly<Record<string, string>> = {
   campaigns: 'count(distinct campaign_id)',
   total_contacts: 'count(id)',
-  submitted_parts: 'coalesce(sum(parts) filter (where state in (0, 2, 3, 4, 5)), 0)',
-  taken_parts: 'coalesce(sum(parts) filter (where state in (3, 4) or (state = 5 and submitted_at is not null)), 0)',
+  submitted_parts: `coalesce(sum(parts) filter (where state in (0, 2, 3, 4, 5) and ${TEXT}), 0)`,
+  taken_parts: `coalesce(sum(parts) filter (where (state in (3, 4) or (state = 5 and submitted_at is not null)) and ${TEXT}), 0)`,
   total_delivered: delivered,
+  total_read: messages('state = 9'),
   total_failed: messages('state in (5, 8)'),
   total_processing: messages('state in (0, 2, 3)'),
   total_queued: messages('state = 0'),
@@ -109,13 +116,13 @@ const FIGURES: Readonly<Record<string, string>> = {
   total_adjusted: messages('adjusted_state in (4, 5)'),
   total_adjusted_delivered: messages('adjusted_state = 4'),
   total_adjusted_failed: messages('adjusted_state = 5'),
-  total_credit_deduct: 'coalesce(sum(charge), 0)',
+  total_credit_deduct: charged(1, 2, 3),
   transaction_credit: charged(1),
   promotional_credit: charged(2),
   two_way_credit: charged(3),
   voice_credit: charged(4),
   // In the currency; its wallet counts 1/10,000 of it.
-  whatsapp_spend: `${charged(5)} / 10000`,
+  whatsapp_spend: `${charged(5)} / 10000.0`,
   others: messages('state in (0, 2, 3, 6, 7)'),
   delivered_percent: percent(delivered, over),
   user_count: 'count(distinct account_id) filter (where id is not null)',
@@ -176,7 +183,7 @@ const conditionOf = (key: string, value: unknown): string | undefined => {
     'sms_type',
     'message_type',
   ]
-  return known.includes(column) ? `${column} = any('{${[value].flat().join(',')}}')` : undefined
+  return known.includes(column) && value !== null ? `${column} = any('{${[value].flat().join(',')}}')` : undefined
 }
 
 const scopeOf = async (who: Account): Promise<string> => {
@@ -188,7 +195,7 @@ const scopeOf = async (who: Account): Promise<string> => {
 }
 
 /** Values for the filters that a report declares; `none` of them, or each by chance. */
-const throwFilter = async (who: Account, { list, fields }: AnyResource, chance: number): Promise<Filter> => {
+const throwFilter = async (who: Account, { list, fields, channel }: AnyResource, chance: number): Promise<Filter> => {
   const declared = (list.filters ?? [])
     .map(filter => (typeof filter === 'string' ? { field: filter } : filter))
     .filter(({ field }) => fields[field]?.visibleTo?.includes(who.userType) !== false)
@@ -198,12 +205,14 @@ const throwFilter = async (who: Account, { list, fields }: AnyResource, chance: 
     `select account_id as user_id, route_type, sender_id, dlt_template_id, dlt_template_group_id, route_id, sms_type, message_type,
        to_char(day - 5, 'YYYY-MM-DD') as from_date, to_char(day + 9, 'YYYY-MM-DD') as to_date,
        to_char(now() - interval '80 days', 'YYYY-MM-DD') as earliest, to_char(now() + interval '5 days', 'YYYY-MM-DD') as latest
-     from ${RAW} where ${scope} and route_id is not null and dlt_template_group_id is not null order by campaign_id, id offset ${throwDice(200)} limit 1`,
+     from ${RAW} where ${scope} and id is not null
+       and (route_id is not null and dlt_template_group_id is not null${channel === 'text' ? '' : ` or not ${TEXT}`})
+     order by campaign_id, id offset ${throwDice(200)} limit 1`,
   )
   const [example] = rows
   const wanted = Object.fromEntries(
     declared.flatMap(({ field }) =>
-      example?.[field] !== undefined && throwDice(100) < chance ? [[field, example[field]] as const] : [],
+      (example?.[field] ?? null) !== null && throwDice(100) < chance ? [[field, example?.[field]] as const] : [],
     ),
   )
   const days = throwDice(100) < chance
@@ -235,9 +244,11 @@ const compare = async (who: Account, report: AnyResource, columns: readonly stri
   const isCampaign = report.table === 'campaigns'
   const keys = isCampaign ? ['id'] : columns.filter(name => keyOf(report, name) !== undefined)
   const names = Object.keys(report.fields).filter(name => FIGURES[name] !== undefined)
-  const where = [await scopeOf(who), ...Object.entries(filter).flatMap(([key, value]) => conditionOf(key, value) ?? [])].join(
-    ' and ',
-  )
+  const where = [
+    await scopeOf(who),
+    ...(report.channel === 'text' ? [TEXT] : []),
+    ...Object.entries(filter).flatMap(([key, value]) => conditionOf(key, value) ?? []),
+  ].join(' and ')
   const figures = names.map(name => `${FIGURES[name]} as "${name}"`).join(', ')
   const keySql = keys.map(name => (isCampaign ? 'campaign_id' : keyOf(report, name)))
   const counted =
@@ -344,7 +355,8 @@ describe('the dashboard', () => {
     for (const who of [world.admin, world.reseller, world.client])
       for (const user of who === world.client ? [undefined] : [undefined, world.client.id]) {
         const scope = `${await scopeOf(who)}${user ? ` and account_id = ${user}` : ''}`
-        const inPeriod = `${scope} and day between '${from}' and '${to}'`
+        const ofAll = `${scope} and day between '${from}' and '${to}'`
+        const inPeriod = `${ofAll} and ${TEXT}`
         const shown = await ask<DashboardAnswer>(who, 'dashboard', {
           from_date: from,
           to_date: to,
@@ -353,19 +365,41 @@ describe('the dashboard', () => {
         expect(shown.tiles).toEqual((await raw(`select ${TILES} from ${RAW} where ${inPeriod}`))[0])
 
         const unit = first === last ? `to_char(wall, 'YYYY-MM-DD HH24:00')` : `to_char(day, 'YYYY-MM-DD')`
-        const points = await raw<{ t: string }>(
-          `select ${unit} as t, ${delivered}::int as delivered, ${messages('state in (5, 8)')}::int as failed,
-             ${messages('state in (0, 2, 3)')}::int as pending, ${messages('state in (6, 7)')}::int as not_sent
-           from ${RAW} where ${inPeriod} group by 1 having count(id) > 0 order by 1`,
-        )
-        const filled = shown.series.filter(point => point.delivered + point.failed + point.pending + point.not_sent > 0)
-        expect(filled.map(({ before: _before, ...point }) => point)).toEqual(points)
+        const courseOf = (condition: string, more = '') =>
+          raw<{ t: string }>(
+            `select ${unit} as t, ${delivered}::int as delivered, ${messages('state in (5, 8)')}::int as failed,
+               ${messages('state in (0, 2, 3)')}::int as pending, ${messages('state in (6, 7)')}::int as not_sent${more}
+             from ${RAW} where ${condition} group by 1 having count(id) > 0 order by 1`,
+          )
+        const filled = (series: DashboardAnswer['series']) =>
+          series
+            .filter(point => point.delivered + point.failed + point.pending + point.not_sent > 0)
+            .map(({ before: _before, ...point }) => point)
+        expect(filled(shown.series)).toEqual(await courseOf(inPeriod))
         expect(shown.series).toHaveLength(first === last ? 24 : length)
+        const others = [
+          { channel: 'voice', points: await courseOf(`${ofAll} and route_type = 4`) },
+          {
+            channel: 'whatsapp',
+            points: await courseOf(`${ofAll} and route_type = 5`, `, ${messages('state = 9')}::int as read`),
+          },
+        ]
+        expect(shown.trends.map(({ channel, series }) => ({ channel, points: filled(series) }))).toEqual(
+          others.filter(({ points }) => points.length > 0),
+        )
 
         expect(shown.channels).toEqual(
-          await raw(`select route_type, count(id)::int as total, ${delivered}::int as delivered, ${messages('state in (5, 8)')}::int as failed
-            from ${RAW} where ${inPeriod} group by 1 having count(id) > 0 order by 1`),
+          await raw(`select route_type, count(id)::int as total, ${delivered}::int as delivered, ${messages('state in (5, 8)')}::int as failed,
+              (sum(charge) / case route_type when 5 then 10000.0 else 1 end)::float8 as used,
+              case route_type when 5 then 'money' when 4 then 'pulses' else 'credits' end as unit
+            from ${RAW} where ${ofAll} group by 1 having count(id) > 0 order by 1`),
         )
+        const [calls] = await raw<{ calls: number }>(
+          `select count(id)::int as calls, ${delivered}::int as answered, ${messages('state in (5, 6, 7, 8)')}::int as failed,
+             ${messages('state in (0, 2, 3)')}::int as pending, coalesce(sum(charge), 0)::int as pulses
+           from ${RAW} where ${ofAll} and route_type = 4`,
+        )
+        expect(shown.voice).toEqual(calls?.calls === 0 ? null : calls)
         if (shown.users)
           expect(shown.users).toEqual(
             await raw(`select account_id as user_id, (select name from accounts a where a.id = account_id) as name, count(id)::int as total,
@@ -380,7 +414,7 @@ describe('the dashboard', () => {
 
         const ends = to === today
         const stretch = (back: number) =>
-          `${scope} and day between '${from}'::date - ${back} and '${to}'::date - ${back}${ends ? ` and (day < '${to}'::date - ${back} or wall::time <= ${NOW}::time)` : ''}`
+          `${scope} and ${TEXT} and day between '${from}'::date - ${back} and '${to}'::date - ${back}${ends ? ` and (day < '${to}'::date - ${back} or wall::time <= ${NOW}::time)` : ''}`
         expect(shown.comparison?.now).toEqual((await raw(`select ${TILES} from ${RAW} where ${stretch(0)}`))[0])
         expect(shown.comparison?.before).toEqual((await raw(`select ${TILES} from ${RAW} where ${stretch(length)}`))[0])
       }

@@ -83,6 +83,52 @@ describe('the monthly report', () => {
     ])
   })
 
+  test('counts every channel, each sum in its unit, and is narrowed to one', async () => {
+    const { pool } = world.deps
+    for (const [n, routeType, read, credits] of [
+      [1, 4, 0, 33],
+      [2, 5, 4, 12_345],
+      [3, 3, 0, 20],
+    ] as const)
+      await pool.query(
+        `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, campaign_send_date_time,
+           total_contacts, total_delivered, total_read, total_failed, total_credit_deduct)
+         values ($1, 'channel-' || $2, 'Month', 'Text', $3, 'SUNRSE', '{}', $2, '2026-03-10T06:00:00Z', 10, 5, $4, 1, $5)`,
+        [world.otherReseller.id, String(n), routeType, read, credits],
+      )
+    const none = { transaction_credit: 0, promotional_credit: 0, two_way_credit: 0, voice_credit: 0, whatsapp_spend: 0 }
+    const counts = { campaigns: 1, total_contacts: 10, total_read: 0, total_delivered: 5, total_failed: 1, total_processing: 4 }
+    const of = async (body: Record<string, unknown> = {}) => (await whole(world.otherReseller, { ...body, month: 3 })).data
+    expect(await of({ route_type: 4 })).toMatchObject([{ ...counts, ...none, voice_credit: 33 }])
+    expect(await of({ route_type: 5 })).toMatchObject([
+      { ...counts, total_delivered: 9, total_read: 4, total_processing: 0, ...none, whatsapp_spend: 1.2345 },
+    ])
+    const all = {
+      campaigns: 3,
+      total_contacts: 30,
+      total_read: 4,
+      total_delivered: 19,
+      total_failed: 3,
+      ...none,
+      two_way_credit: 20,
+      voice_credit: 33,
+      whatsapp_spend: 1.2345,
+    }
+    expect(await of()).toMatchObject([all])
+    expect(await whole(world.otherReseller, { month: 3 })).toMatchObject({
+      totals: all,
+      units: { two_way_credit: 'credits', voice_credit: 'pulses', whatsapp_spend: 'money' },
+    })
+    const one = await call(app, await world.signIn(world.otherReseller), 'POST', 'user-wise-monthly-report', {
+      user_id: world.otherReseller.id,
+      year: 2026,
+      month: 3,
+    })
+    expect(one.body.data).toMatchObject(all)
+    expect((await call(app, await world.signIn(world.otherReseller), 'POST', 'user-wise-monthly-reports', { route_type: 9 })).status).toBe(422)
+    await pool.query(`delete from campaigns where account_id = $1`, [world.otherReseller.id])
+  })
+
   test('refuses a user out of reach', async () => {
     const { status } = await call(app, await world.signIn(world.reseller), 'POST', 'user-wise-monthly-reports', {
       user_id: world.stranger.id,

@@ -301,10 +301,11 @@ describe('the summary', () => {
 describe('elsewhere', () => {
   const first = (answer: { body: { data?: unknown } }) => (answer.body.data as { data: Record<string, unknown>[] }).data[0]
 
-  test('the months of a user say what was spent, in the currency, and count texts alone', async () => {
+  test('the months of a user count it, what was read as delivered, and say what was spent, in the currency', async () => {
+    const month = { campaigns: 1, total_contacts: 9, total_delivered: 2, total_read: 1, transaction_credit: 0, whatsapp_spend: 4.3155 }
     const answer = await ask(client, 'POST', 'user-wise-monthly-reports', {})
-    expect(first(answer)).toMatchObject({ campaigns: 0, total_contacts: 0, transaction_credit: 0, whatsapp_spend: 4.3155 })
-    expect(answer.body.data).toMatchObject({ totals: { whatsapp_spend: 4.3155 } })
+    expect(first(answer)).toMatchObject(month)
+    expect(answer.body.data).toMatchObject({ totals: month, units: { whatsapp_spend: 'money' } })
   })
 
   test('the dashboard tells it apart from texts, with the quality of the numbers', async () => {

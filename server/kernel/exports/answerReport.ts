@@ -24,6 +24,8 @@ export interface Report {
   totals: Readonly<Record<string, string>>
   /** What follows from figures, of a row as of the totals, by field: SQL over a row `r` of them. */
   ratios?: Readonly<Record<string, string>>
+  /** Which rows are listed, by SQL over their columns; all of them where not given. Those left out are in the picture, and add nothing. */
+  listed?: string
   /** Rows for a picture, beside those of the page: the first or the last by number. */
   chart?: { from: 'first' | 'last'; most: number }
   /** Answered beside the rows. */
@@ -53,6 +55,8 @@ const chartOf = ({ chart }: Report): string => {
   const place = chart.from === 'first' ? 't.id' : '-t.id'
   return `, ${listed(`select t.*, ${place} as place from t order by place limit ${chart.most}`)} as chart`
 }
+
+const listedOf = ({ listed }: Report): string => (listed ? ` where ${listed}` : '')
 
 const orderOf = (
   { resource }: Report,
@@ -86,10 +90,10 @@ export const reportPage = async (
   await tx.query(`set local work_mem = '${ROOM}'`)
   const { rows } = await tx.query<Answered>(
     `with t as materialized (${numbered(report)}),
-       summed as (select count(*) as rows${columnsOf(report.totals).join('')} from t r),
+       summed as (select count(*)${report.listed ? ` filter (where ${report.listed})` : ''} as rows${columnsOf(report.totals).join('')} from t r),
        totals as (select r.*${columnsOf(report.ratios).join('')} from summed r)
      select (select rows from summed) as total, (select to_jsonb(totals) - 'rows' from totals) as totals,
-       ${listed(`select t.*, row_number() over (order by ${orderOf(report, sent, caller)}) as place from t order by place
+       ${listed(`select t.*, row_number() over (order by ${orderOf(report, sent, caller)}) as place from t${listedOf(report)} order by place
          limit ${perPage} offset ${(page - 1) * perPage}`)} as data${chartOf(report)}`,
     [...report.values],
   )
@@ -111,7 +115,7 @@ const reportPlan = ({ deps, caller }: PlanContext, report: Report, sent: Readonl
     name: `${resource.label.many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${named}`,
     headings,
     columns: expressions,
-    from: `(${inlined(numbered(report), values)}) t ${joins.join(' ')}`,
+    from: `(select * from (${inlined(numbered(report), values)}) n${listedOf(report)}) t ${joins.join(' ')}`,
     order: orderOf(report, sent, caller),
   }
 }

@@ -42,8 +42,11 @@ export default {
     '▲ ▼ vs %{from} to %{to}.': '▲ ▼ %{from} से %{to} की तुलना में।',
     '▲ ▼ vs %{from} to %{to}, both up to %{time} on the last day.': '▲ ▼ %{from} से %{to} की तुलना में, दोनों आख़िरी दिन %{time} तक।',
     '▲ ▼ vs %{day}, both up to %{time}.': '▲ ▼ %{day} की तुलना में, दोनों %{time} तक।',
-    'As reported by operators. Percentages are of delivered and failed messages.':
-      'जैसा ऑपरेटरों ने बताया; प्रतिशत पहुँचे या असफल संदेशों में से हैं।',
+    'Text messages, as reported by operators. Percentages are of delivered and failed messages.':
+      'टेक्स्ट संदेश, जैसा ऑपरेटरों ने बताया; प्रतिशत पहुँचे या असफल संदेशों में से हैं।',
+    'No text messages in this period.': 'इस अवधि में कोई टेक्स्ट संदेश नहीं।',
+    'Campaigns of this period': 'इस अवधि के अभियान',
+    'Not answered': 'उत्तर नहीं मिला',
     'As a table': 'तालिका में',
     'Receipts awaited': 'रसीदें बाक़ी',
     '%{delivered} delivered, %{failed} failed': '%{delivered} पहुँचे, %{failed} असफल',
@@ -126,14 +129,14 @@ export default {
     Consumption: 'खपत',
     'Message consumption': 'संदेश खपत',
     'Consumption breakdown': 'खपत का ब्योरा',
-    'How many messages, parts and credits went into each day, user or sender ID.':
-      'हर दिन, उपयोगकर्ता या सेंडर आईडी में कितने संदेश, भाग और क्रेडिट लगे।',
+    'How many messages, parts and credits went into each day, user or sender ID, in every channel.':
+      'हर माध्यम में हर दिन, उपयोगकर्ता या सेंडर आईडी में कितने संदेश, भाग और क्रेडिट लगे।',
     'How the months of a year compare, all users together.': 'साल के महीनों की तुलना, सभी उपयोगकर्ता मिलाकर।',
     'How much each user sent in each month.': 'हर उपयोगकर्ता ने हर महीने कितना भेजा।',
     'Who or what used the messages: by day, week, month, user, sender ID, template, route or operator.':
       'संदेश कहाँ लगे: दिन, सप्ताह, महीने, उपयोगकर्ता, सेंडर आईडी, टेम्पलेट, रूट या ऑपरेटर के अनुसार।',
-    'What each route carried on each day, what it cost and what it earned.':
-      'हर रूट से हर दिन कितना गया, कितना ख़र्च हुआ और कितनी कमाई हुई।',
+    'What each route and WhatsApp number carried on each day, what it cost and what it earned.':
+      'हर रूट और WhatsApp नंबर से हर दिन कितना गया, कितना ख़र्च हुआ और कितनी कमाई हुई।',
     'What was sent with each template group and each template.': 'हर टेम्पलेट समूह और हर टेम्पलेट से क्या भेजा गया।',
     'The outcome of each campaign, with totals over all of them.': 'हर अभियान का हाल, और सबका कुल योग।',
     'How quickly messages reach handsets, by sender ID or campaign.': 'संदेश फ़ोन तक कितनी जल्दी पहुँचते हैं, सेंडर आईडी या अभियान के अनुसार।',
@@ -154,9 +157,15 @@ export default {
     'Recipients of the campaigns, whatever became of them.': 'अभियानों के प्राप्तकर्ता, उनका जो भी हुआ हो।',
     'Whatever became of them.': 'उनका जो भी हुआ हो।',
     'Messages, whatever became of them.': 'संदेश, उनका जो भी हुआ हो।',
-    'Parts of messages to be sent: not of invalid, blocked or stopped ones.':
-      'भेजे जाने वाले संदेशों के भाग: अमान्य, अवरुद्ध और रोके गए संदेशों के नहीं।',
-    'As the operator reported it.': 'जैसा ऑपरेटर ने बताया।',
+    'Parts of text messages to be sent: not of invalid, blocked or stopped ones. Calls and WhatsApp have none.':
+      'भेजे जाने वाले टेक्स्ट संदेशों के भाग: अमान्य, अवरुद्ध और रोके गए संदेशों के नहीं। कॉल और WhatsApp के भाग नहीं होते।',
+    'As the operator reported it. Answered calls and read WhatsApp messages are delivered.':
+      'जैसा ऑपरेटर ने बताया। उत्तर मिली कॉल और पढ़े गए WhatsApp संदेश पहुँचे माने जाते हैं।',
+    'Answered calls and read WhatsApp messages are delivered.': 'उत्तर मिली कॉल और पढ़े गए WhatsApp संदेश पहुँचे माने जाते हैं।',
+    'Delivered WhatsApp messages that were opened, as far as recipients let that be known.':
+      'पहुँचे WhatsApp संदेश जो खोले गए, जहाँ तक पाने वाले यह दिखने देते हैं।',
+    'Of text messages: held or used, less what was given back.': 'टेक्स्ट संदेशों के: रोके या ख़र्च हुए, लौटाए गए घटाकर।',
+    'Of calls: held or used, less what was given back.': 'कॉल के: रोके या ख़र्च हुए, लौटाए गए घटाकर।',
     'As the operator reported it, refused and stopped ones too.': 'जैसा ऑपरेटर ने बताया; अस्वीकृत और रोके गए भी।',
     'Waiting to be sent, or for the final report.': 'भेजे जाने की या अंतिम रिपोर्ट की प्रतीक्षा में।',
     'Set by a person or a rule beside what was reported. Not part of Delivered.':
@@ -171,11 +180,12 @@ export default {
     'Of the route that took the messages. Empty if not sent, or not yet sent.':
       'जिस रूट ने संदेश लिए उसका। ख़ाली: नहीं भेजे गए, या अभी नहीं।',
     'Accounts whose messages these are.': 'ये संदेश जिन खातों के हैं।',
-    'Parts of the messages that the route took, delivered or not.': 'रूट ने जो संदेश लिए उनके भाग, पहुँचे हों या नहीं।',
-    'Parts taken × the present cost of a part of the route. Empty where the route has no cost.':
-      'लिए गए भाग × रूट के एक भाग की आज की लागत। रूट की लागत न हो तो ख़ाली।',
-    'Credits of the messages that the route took × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known.':
-      'रूट ने जो संदेश लिए उनके क्रेडिट × उनका मूल्य, प्रदाता लागत घटाकर। मूल्य वह है जो उस दिन तक खाते को, या उससे ऊपर के खाते को जिसने क्रेडिट आगे दिए, आख़िरी बार क्रेडिट देते समय लिखा गया। कोई मूल्य या लागत ज्ञात न हो तो ख़ाली।',
+    'Parts of the text messages that the route took, delivered or not.':
+      'रूट ने जो टेक्स्ट संदेश लिए उनके भाग, पहुँचे हों या नहीं।',
+    'Parts taken × the present cost of a part of the route. Empty where the route has no cost, and for calls and WhatsApp.':
+      'लिए गए भाग × रूट के एक भाग की आज की लागत। रूट की लागत न हो तो ख़ाली; कॉल और WhatsApp के लिए भी।',
+    'Credits of the messages that the route took × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known, and for calls and WhatsApp.':
+      'रूट ने जो संदेश लिए उनके क्रेडिट × उनका मूल्य, प्रदाता लागत घटाकर। मूल्य वह है जो उस दिन तक खाते को, या उससे ऊपर के खाते को जिसने क्रेडिट आगे दिए, आख़िरी बार क्रेडिट देते समय लिखा गया। कोई मूल्य या लागत ज्ञात न हो तो ख़ाली; कॉल और WhatsApp के लिए भी।',
     'User monthly report': 'उपयोगकर्ता मासिक रिपोर्ट',
     Month: 'महीना',
     Year: 'वर्ष',
