@@ -12,7 +12,7 @@ import { Dotted } from '../../kernel/ui/Legend.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
 import { useAmountPhrase, useWalletName } from '../../money/port.ts'
 import { Bars } from './Bars.tsx'
-import { campaignsHref } from './campaignsHref.ts'
+import { campaignsHref } from '../campaignsHref.ts'
 import { percentOf } from './change.ts'
 import { type DataProps, Part } from './Part.tsx'
 

@@ -11,7 +11,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Dotted } from '../../kernel/ui/Legend.tsx'
-import { campaignsHref } from './campaignsHref.ts'
+import { campaignsHref } from '../campaignsHref.ts'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange, showOneDecimal } from './change.ts'
 import type { DataProps } from './Part.tsx'
 

@@ -5,7 +5,7 @@ import { VOICE } from '../../../resources/language/choices.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { useAmount, useWalletName } from '../../money/port.ts'
-import { campaignsHref } from './campaignsHref.ts'
+import { campaignsHref } from '../campaignsHref.ts'
 import { percentOf } from './change.ts'
 import { type DataProps, Part } from './Part.tsx'
 

@@ -12,7 +12,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { useAmount } from '../../money/port.ts'
 import { limitOf, Said } from '../../whatsapp/port.ts'
-import { campaignsHref } from './campaignsHref.ts'
+import { campaignsHref } from '../campaignsHref.ts'
 import { percentOf } from './change.ts'
 import { type DataProps, Part } from './Part.tsx'
 
