@@ -101,7 +101,7 @@ const CAMPAIGN = object({
 })
 export type DashboardCampaign = FromShape<typeof CAMPAIGN>
 
-/** Campaigns that are not over. */
+/** Campaigns of every channel that are not over. */
 const SENDING = object({
   /** Started, with something left to send. */
   campaigns: integer(),

@@ -143,7 +143,7 @@ test('the dashboard is in use once a campaign of any channel was there', async (
 })
 
 test('the dashboard tells of each channel what it did and used, and adds nothing to another', async () => {
-  const { tiles, channels, trends, voice, recent } = await ask<DashboardAnswer>(world.client, 'dashboard', {
+  const { tiles, channels, trends, voice, recent, sending } = await ask<DashboardAnswer>(world.client, 'dashboard', {
     from_date: DAY,
     to_date: DAY,
   })
@@ -159,4 +159,5 @@ test('the dashboard tells of each channel what it did and used, and adds nothing
   for (const { series } of trends) expect(series.reduce((sum, point) => sum + point.delivered, 0)).toBe(2)
   expect(voice).toMatchObject({ calls: 3, answered: 2, failed: 1, pending: 0 })
   expect(recent.length).toBe(5)
+  expect(sending).toMatchObject({ campaigns: 0, scheduled: 5, stalled: 0 })
 })

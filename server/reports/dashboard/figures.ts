@@ -25,7 +25,7 @@ export const add = (a: DashboardFigures, b: DashboardFigures): DashboardFigures 
 export const sum = (all: readonly DashboardFigures[]): DashboardFigures => all.reduce(add, NOTHING)
 
 /** What is told of every channel; whoever has read a message has got it. */
-export type ChannelFigures = DashboardFigures & { read: number }
+type ChannelFigures = DashboardFigures & { read: number }
 
 const READ = 'coalesce(sum(messages) filter (where state = 9), 0)::bigint as read'
 

@@ -10,7 +10,7 @@ import { type DashboardScope, seen } from './dashboardScope.ts'
 
 const LATEST = 5
 
-/** What is on its way, of campaigns that are not over; few, whatever the history. */
+/** What is on its way in every channel, of campaigns that are not over; few, whatever the history. Of texts alone: what stands still. */
 export const readSending = async (scope: DashboardScope): Promise<DashboardSending> => {
   const { sql, values } = await seen(scope, 'account_id', 1)
   const { rows } = await scope.tx.query<DashboardSending>(
@@ -19,9 +19,9 @@ export const readSending = async (scope: DashboardScope): Promise<DashboardSendi
        coalesce(sum(total_accepted + total_unknown), 0)::bigint as awaited,
        count(*) filter (where not dispatching and paused_at is null and campaign_send_date_time > now()) as scheduled,
        count(*) filter (where paused_at is not null) as paused,
-       count(*) filter (where ${STALLED} and route_type <> ${TWO_WAY}) as stalled,
+       count(*) filter (where ${STALLED} and ${ofChannel('text', 't')} and route_type <> ${TWO_WAY}) as stalled,
        count(*) filter (where ${STALLED} and route_type = ${TWO_WAY}) as stalled_two_way
-     from campaigns t where ${ofChannel('text', 't')} and status in ('Pending', 'Ready-to-complete') and ${sql}`,
+     from campaigns t where status in ('Pending', 'Ready-to-complete') and ${sql}`,
     values,
   )
   return present(rows[0])
