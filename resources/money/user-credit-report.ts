@@ -52,7 +52,7 @@ export const userCreditReport = defineResource({
   },
   list: {
     columns: ['user_id', 'route_type', 'opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing'],
-    filters: ['user_id', 'route_type', { field: 'period', from: 'from_date', to: 'to_date' }],
+    filters: ['user_id', 'route_type', { field: 'period', from: 'from_date', to: 'to_date', saidAbove: true }],
     sort: ['id', 'desc'],
     fixedOrder: true,
     beside: { always: { totals: list(TOTALS), period: object({ from_date: day(), to_date: day() }) } },

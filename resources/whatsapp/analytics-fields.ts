@@ -44,7 +44,7 @@ const configuration = reference({
 
 const days = date({ label: 'Days', writable: 'never', virtual: true })
 
-export const DAYS = { field: 'days', from: 'from_date', to: 'to_date' } as const
+export const DAYS = { field: 'days', from: 'from_date', to: 'to_date', saidAbove: true } as const
 
 /** Of a question about days alone. */
 export const ABOUT_NUMBER = { wa_configuration_id: configuration, days }
