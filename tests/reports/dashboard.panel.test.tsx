@@ -318,10 +318,9 @@ describe('channels beside texts', () => {
       desk: createDesk(platform.base, register),
     })
     const outcome = within(await screen.findByRole('region', { name: 'Outcome' }))
+    await outcome.findByText('Promotional')
     const href = (name: string) => decodeURIComponent(outcome.getByText(name).closest('a')?.getAttribute('href') ?? '')
-    expect(href('Promotional')).toBe(
-      '/campaign-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22","route_type":2}',
-    )
+    expect(href('Promotional')).toBe('/campaign-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22","route_type":2}')
     expect(href('WhatsApp')).toBe('/whatsapp-message-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22"}')
     const all = figuresOfPeriod().getByText('Campaigns of this period').getAttribute('href')
     expect(decodeURIComponent(all ?? '')).toBe('/campaign-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22"}')

@@ -90,8 +90,7 @@ const over = messages('state in (4, 5, 8, 9)')
 const timed = messages('seconds is not null')
 const within = (from: number, to: number) => messages(`seconds > ${from} and seconds <= ${to}`)
 const upTo30 = messages('seconds <= 30')
-const charged = (...routeTypes: number[]) =>
-  `coalesce(sum(charge) filter (where route_type in (${routeTypes.join(', ')})), 0)`
+const charged = (...routeTypes: number[]) => `coalesce(sum(charge) filter (where route_type in (${routeTypes.join(', ')})), 0)`
 const END = `case ${LAG_INTERVALS.slice(0, -1)
   .map(({ value }) => `when seconds <= ${value} then ${value}`)
   .join(' ')} when seconds is not null then 3601 end`
@@ -202,12 +201,13 @@ const throwFilter = async (who: Account, { list, fields, channel }: AnyResource,
   const dated = declared.some(filter => 'from' in filter && filter.from === 'from_date')
   const scope = await scopeOf(who)
   const { rows } = await world.deps.pool.query<Record<string, unknown>>(
-    `select account_id as user_id, route_type, sender_id, dlt_template_id, dlt_template_group_id, route_id, sms_type, message_type,
+    `with fit as (select campaign_id, id, account_id as user_id, route_type, sender_id, dlt_template_id, dlt_template_group_id, route_id, sms_type, message_type,
        to_char(day - 5, 'YYYY-MM-DD') as from_date, to_char(day + 9, 'YYYY-MM-DD') as to_date,
        to_char(now() - interval '80 days', 'YYYY-MM-DD') as earliest, to_char(now() + interval '5 days', 'YYYY-MM-DD') as latest
      from ${RAW} where ${scope} and id is not null
        and (route_id is not null and dlt_template_group_id is not null${channel === 'text' ? '' : ` or not ${TEXT}`})
-     order by campaign_id, id offset ${throwDice(200)} limit 1`,
+     )
+     select * from fit order by campaign_id, id offset (select ${throwDice(200)} % count(*) from fit) limit 1`,
   )
   const [example] = rows
   const wanted = Object.fromEntries(

@@ -49,7 +49,11 @@ const cell = (id: number, label: string) =>
 
 describe('the daily report', () => {
   it('names its days once, above the rows, where others can be chosen', async () => {
-    await open(daily, [{ day: '2026-11-03', route_id: null, wa_configuration_id: null }], '?filter={"from_date":"2026-11-03","to_date":"2026-11-09"}')
+    await open(
+      daily,
+      [{ day: '2026-11-03', route_id: null, wa_configuration_id: null }],
+      '?filter={"from_date":"2026-11-03","to_date":"2026-11-09"}',
+    )
     const above = within(screen.getByRole('navigation', { name: 'Period' }))
     expect(above.getByText('03-11-2026 to 09-11-2026')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Narrow by Period' })).toBeNull()

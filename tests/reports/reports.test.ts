@@ -46,7 +46,7 @@ const report = async (who: Person, path: string, filter: object = {}) =>
   dataOf<Report>(await who('POST', path, { per_page: 200, ...filter }))
 
 const count = (rows: readonly Sent[], states: readonly number[]) => rows.filter(({ state }) => states.includes(state)).length
-const sum = <T>(rows: readonly T[], valueOf: (row: T) => number) => rows.reduce((total, row) => total + valueOf(row), 0)
+const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((total, row) => total + figure(row), 0)
 
 const isText = ({ route_type }: Sent) => route_type <= 3
 const of = (routeType: number) => (row: Sent) => row.route_type === routeType
@@ -378,13 +378,24 @@ describe('the month-wise report', () => {
         Array.from({ length: 12 }, (_, n) => [n + 1, own.filter(row => monthOf(row) === n + 1).length]),
       )
       const shown = (rows: readonly Sent[]) => {
-        const { submitted_parts: _p, total_processing: _o, total_invalid_number: _i, total_block_number: _b, ...figures } = recountAll(rows)
+        const {
+          submitted_parts: _p,
+          total_processing: _o,
+          total_invalid_number: _i,
+          total_block_number: _b,
+          ...figures
+        } = recountAll(rows)
         return { ...figures, others: count(rows, [0, 2, 3, 6, 7]) }
       }
       for (const { id: _, month, ...figures } of answer.data)
         expect(figures).toEqual(shown(own.filter(row => monthOf(row) === month)))
       expect(answer.totals).toEqual(shown(own))
-      const page = await report(admin, PATH, { user_id: world.otherReseller.id, ...(asked && { year: asked }), per_page: 1, page: months.length })
+      const page = await report(admin, PATH, {
+        user_id: world.otherReseller.id,
+        ...(asked && { year: asked }),
+        per_page: 1,
+        page: months.length,
+      })
       expect(page).toMatchObject({ total: months.length, data: [{ month: months.at(-1) }] })
       const { file_path } = dataOf<{ file_path: string }>(
         await admin('POST', `${PATH}-export`, { user_id: world.otherReseller.id, ...(asked && { year: asked }) }),
@@ -442,7 +453,10 @@ describe('the daily report', () => {
       total_credit_deduct,
     })
     // Rows without texts owe no supplier: the total is that of all that do.
-    expect(totals.supplier_cost).toBeCloseTo(sum(data.map(rowsOf).map(costOf), cost => cost), 1)
+    expect(totals.supplier_cost).toBeCloseTo(
+      sum(data.map(rowsOf).map(costOf), cost => cost),
+      1,
+    )
   })
 
   it('has a margin only where every credit has a price', async () => {

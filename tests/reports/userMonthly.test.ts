@@ -125,7 +125,9 @@ describe('the monthly report', () => {
       month: 3,
     })
     expect(one.body.data).toMatchObject(all)
-    expect((await call(app, await world.signIn(world.otherReseller), 'POST', 'user-wise-monthly-reports', { route_type: 9 })).status).toBe(422)
+    expect(
+      (await call(app, await world.signIn(world.otherReseller), 'POST', 'user-wise-monthly-reports', { route_type: 9 })).status,
+    ).toBe(422)
     await pool.query(`delete from campaigns where account_id = $1`, [world.otherReseller.id])
   })
 

@@ -90,7 +90,7 @@ export async function makeTraffic(
     )
     const messages = Array.from({ length: 1 + throwDice(6) }, (_, row) => {
       const thrown = pick(STATES)
-      const state = routeType === WHATSAPP && thrown === 4 && throwDice(2) === 0 ? 9 : thrown
+      const state = routeType === WHATSAPP && thrown === 4 && throwDice(3) > 0 ? 9 : thrown
       const taken = [2, 3, 4, 9].includes(state) || (state === 5 && throwDice(2) === 0)
       const adjusted = [2, 3].includes(state) && throwDice(3) === 0 ? 4 + throwDice(2) : null
       const parts = 1 + throwDice(3)

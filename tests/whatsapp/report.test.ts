@@ -302,7 +302,14 @@ describe('elsewhere', () => {
   const first = (answer: { body: { data?: unknown } }) => (answer.body.data as { data: Record<string, unknown>[] }).data[0]
 
   test('the months of a user count it, what was read as delivered, and say what was spent, in the currency', async () => {
-    const month = { campaigns: 1, total_contacts: 9, total_delivered: 2, total_read: 1, transaction_credit: 0, whatsapp_spend: 4.3155 }
+    const month = {
+      campaigns: 1,
+      total_contacts: 9,
+      total_delivered: 2,
+      total_read: 1,
+      transaction_credit: 0,
+      whatsapp_spend: 4.3155,
+    }
     const answer = await ask(client, 'POST', 'user-wise-monthly-reports', {})
     expect(first(answer)).toMatchObject(month)
     expect(answer.body.data).toMatchObject({ totals: month, units: { whatsapp_spend: 'money' } })

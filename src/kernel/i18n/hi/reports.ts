@@ -180,8 +180,7 @@ export default {
     'Of the route that took the messages. Empty if not sent, or not yet sent.':
       'जिस रूट ने संदेश लिए उसका। ख़ाली: नहीं भेजे गए, या अभी नहीं।',
     'Accounts whose messages these are.': 'ये संदेश जिन खातों के हैं।',
-    'Parts of the text messages that the route took, delivered or not.':
-      'रूट ने जो टेक्स्ट संदेश लिए उनके भाग, पहुँचे हों या नहीं।',
+    'Parts of the text messages that the route took, delivered or not.': 'रूट ने जो टेक्स्ट संदेश लिए उनके भाग, पहुँचे हों या नहीं।',
     'Parts taken × the present cost of a part of the route. Empty where the route has no cost, and for calls and WhatsApp.':
       'लिए गए भाग × रूट के एक भाग की आज की लागत। रूट की लागत न हो तो ख़ाली; कॉल और WhatsApp के लिए भी।',
     'Credits of the messages that the route took × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known, and for calls and WhatsApp.':
