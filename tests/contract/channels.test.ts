@@ -25,6 +25,8 @@ let token: string
 const campaigns = new Map<string, number>()
 /** What each call answered before any but text messages was there. */
 const before = new Map<string, string>()
+/** What calls for every channel answered once all of it was there. */
+const ofEvery: string[] = []
 
 const plant = (channel: keyof typeof CHANNELS, mark: string) =>
   sent(world.deps.pool, {
@@ -38,19 +40,19 @@ const plant = (channel: keyof typeof CHANNELS, mark: string) =>
   })
 
 /** Calls that read what they are not given the number of. */
-const reads = ({ kind, action, resource, path }: Endpoint) =>
-  !path.includes('{') &&
-  (kind === 'list' || kind === 'lookup' || kind === 'export' || action?.reads === true) &&
-  resource?.channel !== 'all'
+const readsAny = ({ kind, action, path }: Endpoint) =>
+  !path.includes('{') && (kind === 'list' || kind === 'lookup' || kind === 'export' || action?.reads === true)
+const reads = (endpoint: Endpoint) => readsAny(endpoint) && endpoint.resource?.channel !== 'all'
 
 // What stays open is not an answer.
 const endpoints = allEndpoints(register).filter(({ owner }) => owner !== 'events')
 const named = (endpoint: Endpoint) => `${endpoint.owner}.${endpoint.name}`
 
-const bodyOf = ({ action, kind }: Endpoint): Record<string, unknown> => ({
+const bodyOf = ({ action, kind, owner }: Endpoint): Record<string, unknown> => ({
   ...(action?.input && sampleBody(action.input)),
   ...action?.send,
   ...(kind === 'list' && { per_page_record: 100 }),
+  ...(owner === 'report-by-mobile-number' && { mobile: MOBILE }),
   ...('mobile' in (action?.input ?? {}) && { mobile: MOBILE, user_id: [world.client.id] }),
 })
 
@@ -74,6 +76,8 @@ beforeAll(async () => {
   for (const endpoint of endpoints.filter(reads)) before.set(named(endpoint), await answerOf(endpoint))
   campaigns.set('voice', await plant('voice', MARK))
   campaigns.set('whatsapp', await plant('whatsapp', MARK))
+  for (const endpoint of endpoints)
+    if (readsAny(endpoint) && endpoint.resource?.channel === 'all') ofEvery.push(await answerOf(endpoint))
 })
 afterAll(() => app.close())
 
@@ -162,9 +166,14 @@ test('a fix reaches neither a campaign of another channel nor its messages, by n
 })
 
 test('the calls meant are many, and what is planted can be seen at all', async () => {
+  // Where texts show among every channel, the others do.
+  const shownOfAll = ofEvery.filter(answer => answer.includes('PLAIN text'))
+  for (const answer of shownOfAll) for (const channel of CHANNEL_NAMES) expect(answer).toContain(`${markOf(channel)} ${channel}`)
+  expect(shownOfAll.length).toBeGreaterThan(3)
   expect(ofOne.length).toBeGreaterThan(15)
   expect(alike.length).toBeGreaterThan(8)
-  expect([...before.values()].filter(answer => answer.includes('PLAIN text')).length).toBeGreaterThan(5)
+  const shownOfText = [...before.values()].filter(answer => answer.includes('PLAIN text'))
+  expect(shownOfText.length + shownOfAll.length).toBeGreaterThan(8)
   const shown = await call(app, token, 'POST', `get-campaign-info/${campaigns.get('text')}`, {})
   expect(shown.status).toBe(200)
 })

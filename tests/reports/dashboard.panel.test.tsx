@@ -326,6 +326,6 @@ describe('channels beside texts', () => {
     expect(decodeURIComponent(all ?? '')).toBe('/campaign-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22"}')
     const calls = screen.getByRole('region', { name: 'Voice' })
     expect(calls.textContent).toMatch(/Answered900 75 %/)
-    expect(calls.textContent).toContain('1,800 pulses')
+    expect(calls.textContent).toMatch(/Used1,800\spulses/)
   })
 })
