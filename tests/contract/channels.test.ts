@@ -25,7 +25,7 @@ let token: string
 const campaigns = new Map<string, number>()
 /** What each call answered before any but text messages was there. */
 const before = new Map<string, string>()
-/** What calls for every channel answered once all of it was there. */
+/** What lists of every channel answered once all of it was there. */
 const ofEvery: string[] = []
 
 const plant = (channel: keyof typeof CHANNELS, mark: string) =>
@@ -40,9 +40,10 @@ const plant = (channel: keyof typeof CHANNELS, mark: string) =>
   })
 
 /** Calls that read what they are not given the number of. */
-const readsAny = ({ kind, action, path }: Endpoint) =>
-  !path.includes('{') && (kind === 'list' || kind === 'lookup' || kind === 'export' || action?.reads === true)
-const reads = (endpoint: Endpoint) => readsAny(endpoint) && endpoint.resource?.channel !== 'all'
+const reads = ({ kind, action, resource, path }: Endpoint) =>
+  !path.includes('{') &&
+  (kind === 'list' || kind === 'lookup' || kind === 'export' || action?.reads === true) &&
+  resource?.channel !== 'all'
 
 // What stays open is not an answer.
 const endpoints = allEndpoints(register).filter(({ owner }) => owner !== 'events')
@@ -76,8 +77,9 @@ beforeAll(async () => {
   for (const endpoint of endpoints.filter(reads)) before.set(named(endpoint), await answerOf(endpoint))
   campaigns.set('voice', await plant('voice', MARK))
   campaigns.set('whatsapp', await plant('whatsapp', MARK))
+  // Their files are so many an hour: tests/reports/channelLists.test.ts reads these.
   for (const endpoint of endpoints)
-    if (readsAny(endpoint) && endpoint.resource?.channel === 'all') ofEvery.push(await answerOf(endpoint))
+    if (endpoint.kind === 'list' && endpoint.resource?.channel === 'all') ofEvery.push(await answerOf(endpoint))
 })
 afterAll(() => app.close())
 
@@ -169,11 +171,11 @@ test('the calls meant are many, and what is planted can be seen at all', async (
   // Where texts show among every channel, the others do.
   const shownOfAll = ofEvery.filter(answer => answer.includes('PLAIN text'))
   for (const answer of shownOfAll) for (const channel of CHANNEL_NAMES) expect(answer).toContain(`${markOf(channel)} ${channel}`)
-  expect(shownOfAll.length).toBeGreaterThan(3)
+  expect(shownOfAll.length).toBeGreaterThan(1)
   expect(ofOne.length).toBeGreaterThan(15)
   expect(alike.length).toBeGreaterThan(8)
   const shownOfText = [...before.values()].filter(answer => answer.includes('PLAIN text'))
-  expect(shownOfText.length + shownOfAll.length).toBeGreaterThan(8)
+  expect(shownOfText.length + shownOfAll.length).toBeGreaterThan(6)
   const shown = await call(app, token, 'POST', `get-campaign-info/${campaigns.get('text')}`, {})
   expect(shown.status).toBe(200)
 })
