@@ -80,6 +80,7 @@ export const consumptionByView = defineResource({
   list: {
     columns: ['day', ...CONSUMPTION],
     further: ['voice_credit', 'total_read'],
+    card: ['wa_configuration_id', 'wa_template_id', 'total_contacts', 'total_delivered'],
     filters: [PERIOD, 'user_id', 'route_type', 'view'],
     sort: ['id', 'desc'],
     totals: true,
