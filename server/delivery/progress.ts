@@ -1,5 +1,5 @@
 import type { Outcome } from '../gateways/driver.ts'
-import { Meter } from '../gateways/smpp/meter.ts'
+import { Meter } from '../gateways/meter.ts'
 
 /** How sending over one route gets on, as this process sees it; by the monotonic clock, told as ages. */
 export class Progress {

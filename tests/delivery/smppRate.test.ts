@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Pace } from '../../server/gateways/pace.ts'
-import { Meter } from '../../server/gateways/smpp/meter.ts'
-import { RouteRate } from '../../server/gateways/smpp/rate.ts'
+import { Meter } from '../../server/gateways/meter.ts'
+import { RouteRate } from '../../server/gateways/rate.ts'
 import { until } from '../support/until.ts'
 import { feed, makeDriver, makeSmsc, message, messages } from './smppHarness.ts'
 

@@ -1,4 +1,4 @@
-import { present } from '../../../messaging/present.ts'
+import { present } from '../../messaging/present.ts'
 
 const SLOTS = 301
 

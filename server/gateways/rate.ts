@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts'
+import type { Pace } from './pace.ts'
 
 /** Longest pause after the gateway asked us to slow down (rule delivery-9). */
 const PAUSE_MS = 1000

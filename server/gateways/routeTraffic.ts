@@ -1,4 +1,4 @@
-import type { RouteHealth, Traffic } from '../driver.ts'
+import type { RouteHealth, Traffic } from './driver.ts'
 import { Meter } from './meter.ts'
 
 /** What a route has carried since its start, for the status screen. */

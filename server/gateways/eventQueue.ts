@@ -1,4 +1,4 @@
-import type { DriverEvents, Outcome } from '../driver.ts'
+import type { DriverEvents, Outcome } from './driver.ts'
 
 /** Gathers what happens in one turn of the event loop and tells the engine at its end: link up, outcomes, link down, free capacity. */
 export class EventQueue {
