@@ -5,7 +5,7 @@ import type { Encoding } from '../../messaging/segments.ts'
  * One instance stands for one primary route. The engine pulls: it asks how much the driver can take and never hands over more.
  */
 export interface GatewayDriver {
-  readonly kind: 'smpp' | 'kannel' | 'graph'
+  readonly kind: 'smpp' | 'kannel' | 'graph' | 'voice'
   /** Connects in the background and keeps reconnecting; resolves at once. */
   start(): void
   /** Stops taking messages, waits up to `drainMs` for answers to what is in flight, then closes. In-flight rest ends as `unknown`. */
@@ -58,10 +58,29 @@ export interface OutboundMessage {
   /** How often it was handed over before and not taken; absent: never. */
   tries?: number | undefined
   validityMinutes?: number | undefined
-  /** DLT values for the TLVs of rule delivery-8. */
   /** WhatsApp: what is posted, whole; texts have none. */
   body?: Readonly<Record<string, unknown>> | undefined
+  /** Voice: what is called; its `text` is empty. */
+  call?: OutboundCall | undefined
+  /** DLT values for the TLVs of rule delivery-8. */
   dlt?: { entityId?: string | undefined; templateId?: string | undefined; chain?: string | undefined } | undefined
+}
+
+/** A call to one number: what is played, from where, and how it is tried. */
+export interface OutboundCall {
+  campaignId: number
+  /** The vendor's id of the sound file; undefined where he does not have it. */
+  promptId: string | undefined
+  /** Of the campaign, for the vendor's own lists. */
+  name: string
+  callerId: string
+  /** Tries beyond the first where nobody answered, minutes apart; whoever takes whole lists makes them himself. */
+  retries: number
+  retryMinutes: number
+  /** Tries of ours before this one. */
+  tried: number
+  /** Digits that are listened for, and how long; absent where none are. */
+  dtmf?: { digits: readonly string[]; waitSeconds: number } | undefined
 }
 
 export type Outcome =

@@ -21,6 +21,8 @@ const MAX_ANSWER = 4096
 export interface PostRequest {
   headers: Readonly<Record<string, string>>
   body: Buffer
+  /** What stands behind the `?` of the address: then it is a GET, without the body. */
+  search?: string
 }
 
 export interface PostClientOptions {
@@ -35,7 +37,7 @@ export interface PostClientOptions {
   lookup?: LookupFunction | undefined
 }
 
-/** Keep-alive connections to one address that takes POSTs. A new one is opened only as the ones before have answered. */
+/** Keep-alive connections to one address that takes POSTs, or GETs. A new one is opened only as the ones before have answered. */
 export class PostClient {
   private readonly url: URL
   private readonly options: PostClientOptions
@@ -62,14 +64,14 @@ export class PostClient {
   }
 
   /** Sends a request; `done` is called exactly once, never before this returns. */
-  send({ headers, body }: PostRequest, done: (answer: HttpAnswer) => void): void {
+  send({ headers, body, search }: PostRequest, done: (answer: HttpAnswer) => void): void {
     const { url, agent } = this
     const { timeoutMs, called, lookup } = this.options
     const make = url.protocol === 'https:' ? requestHttps : requestHttp
-    const request = make(url, {
+    const request = make(search === undefined ? url : new URL(`?${search}`, url), {
       agent,
-      method: 'POST',
-      headers: { ...headers, 'Content-Length': body.length },
+      method: search === undefined ? 'POST' : 'GET',
+      headers: { ...headers, ...(search === undefined && { 'Content-Length': body.length }) },
       ...(lookup && { lookup }),
     })
     let socket: Socket | undefined
@@ -96,7 +98,8 @@ export class PostClient {
       })
     })
     request.on('error', (error: NodeJS.ErrnoException) => giveUp(error.code ?? error.message, true))
-    request.end(body)
+    if (search === undefined) request.end(body)
+    else request.end()
   }
 
   /** Cuts every connection; what was running ends as `silent` or `unsent`. */

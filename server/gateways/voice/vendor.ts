@@ -27,12 +27,15 @@ export interface VoiceVendor {
 
 /** A vendor said no, or nothing. */
 export class VendorRefused extends Error {
+  override name = 'VendorRefused'
   /** True where he may have done what was asked all the same: no answer came. */
   readonly unanswered: boolean
+  /** False where nothing of what was asked has got to him. */
+  readonly reached: boolean
 
-  constructor(message: string, unanswered = false) {
+  constructor(message: string, unanswered = false, reached = true) {
     super(message)
-    this.name = 'VendorRefused'
     this.unanswered = unanswered
+    this.reached = reached
   }
 }
