@@ -3,11 +3,13 @@ import type { Client } from '../kernel/db/client.ts'
 import { lockWallets, type MovementKind, moveAll, type WalletKind } from '../money/port.ts'
 import type { CampaignTerms } from './counters.ts'
 
-type Kind = Extract<MovementKind, 'settle' | 'void' | 'refund' | 'recharge'>
+type Kind = Extract<MovementKind, 'settle' | 'unsettle' | 'void' | 'refund' | 'recharge'>
 
 const WAYS: Readonly<Record<Kind, { from: WalletKind; to: WalletKind; source: string }>> = {
   // A gateway took the message: what was held for it is used up.
   settle: { from: 'held', to: 'spent', source: 'campaign' },
+  // It was taken and did not come about, and is tried once more: what was used up is promised again.
+  unsettle: { from: 'spent', to: 'held', source: 'campaign' },
   // It never went out: what was held goes back.
   void: { from: 'held', to: 'main', source: 'refund' },
   // It went out and failed, and the account pays for delivery only.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { VoiceContent } from '../../messaging/voice/content.ts'
 import type { WaContent } from '../../messaging/whatsapp/content.ts'
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from './hours.ts'
 import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from './settings.ts'
@@ -14,6 +15,14 @@ export interface Content {
   templateId: string | undefined
   /** Of a campaign of WhatsApp. */
   whatsapp: WaContent | undefined
+  /** Of a voice campaign. */
+  voice: CalledContent | undefined
+}
+
+/** What is called, and what the vendor of each route calls the sound file. */
+export interface CalledContent extends VoiceContent {
+  campaignId: number
+  prompts: ReadonlyMap<number, string>
 }
 
 interface Row extends Timed {
@@ -31,9 +40,18 @@ interface ContentRow {
   pe_id: string | null
   template_code: string | null
   wa_content: WaContent | null
+  voice_content: VoiceContent | null
+}
+
+interface PromptRow {
+  voice_file_id: number
+  route_id: number
+  vendor_voice_id: string
 }
 
 const SETTINGS_MS = 5000
+/** How often it is asked at which vendors the files of voice campaigns are. */
+const PROMPTS_MS = 1000
 /** Campaigns looked at; beyond it those of lower priority and later ones wait until some are done. */
 const MOST = 2000
 
@@ -44,6 +62,7 @@ export class CampaignBook {
   private current: readonly Demand[] = []
   private settings: SmsSettings = DEFAULT_SETTINGS
   private settingsAt = Number.NEGATIVE_INFINITY
+  private promptsAt = Number.NEGATIVE_INFINITY
 
   constructor(pool: pg.Pool) {
     this.pool = pool
@@ -70,6 +89,7 @@ export class CampaignBook {
     })
     const due = rows.filter(row => isOpenAt(row.now, row, this.settings))
     await this.learn(due.map(row => row.id))
+    await this.learnPrompts()
     this.current = due.map(({ id, account_id, priority }) => ({ campaignId: id, accountId: account_id, priority }))
   }
 
@@ -79,7 +99,7 @@ export class CampaignBook {
     const unknown = ids.filter(id => !this.contents.has(id))
     if (unknown.length === 0) return
     const { rows } = await this.pool.query<ContentRow>(
-      'select id, message, header, is_flash, priority, pe_id, template_code, wa_content from campaigns where id = any($1)',
+      'select id, message, header, is_flash, priority, pe_id, template_code, wa_content, voice_content from campaigns where id = any($1)',
       [unknown],
     )
     for (const row of rows)
@@ -91,6 +111,26 @@ export class CampaignBook {
         entityId: row.pe_id ?? undefined,
         templateId: row.template_code ?? undefined,
         whatsapp: row.wa_content ?? undefined,
+        voice: row.voice_content ? { ...row.voice_content, campaignId: row.id, prompts: new Map() } : undefined,
       })
+    if (rows.some(row => row.voice_content !== null)) this.promptsAt = Number.NEGATIVE_INFINITY
+  }
+
+  /** A file may come to another vendor, or go, while its campaign is being sent. */
+  private async learnPrompts(): Promise<void> {
+    const called = [...this.contents].flatMap(([id, { voice }]) => (voice ? [{ id, voice }] : []))
+    if (called.length === 0 || performance.now() - this.promptsAt < PROMPTS_MS) return
+    this.promptsAt = performance.now()
+    const { rows } = await this.pool.query<PromptRow>(
+      `select voice_file_id, route_id, vendor_voice_id from voice_vendor_files
+       where voice_file_id = any($1) and status = 'synced' and vendor_voice_id is not null`,
+      [called.map(({ voice }) => voice.fileId)],
+    )
+    const byFile = Map.groupBy(rows, row => row.voice_file_id)
+    for (const { id, voice } of called) {
+      const content = this.contents.get(id)
+      const prompts = new Map((byFile.get(voice.fileId) ?? []).map(row => [row.route_id, row.vendor_voice_id]))
+      if (content) this.contents.set(id, { ...content, voice: { ...voice, prompts } })
+    }
   }
 }

@@ -48,8 +48,16 @@ interface Row {
   blocked: boolean
 }
 
-/** Put off by seconds (handBack.ts): what lies further ahead was put off before the clock was put back. */
-export const READY = `(o.ready_at <= now() or o.ready_at > now() + interval '1 minute')`
+/**
+ * Put off by seconds (handBack.ts): what lies further ahead was put off before the clock was put back. Calls are put off by up to two hours
+ * (redial.ts).
+ * @param furthest SQL of how far ahead anything can be put off
+ */
+const ready = (furthest: string): string => `(o.ready_at <= now() or o.ready_at > now() + ${furthest})`
+
+export const READY = ready(`interval '1 minute'`)
+/** The same of a claim of the channel `$7`. */
+const READY_OF_CHANNEL = ready(`case when $7 = 'voice' then interval '121 minutes' else interval '1 minute' end`)
 
 const CLAIM = `
   with wanted as (
@@ -58,7 +66,7 @@ const CLAIM = `
   ), picked as (
     select p.place from wanted w cross join lateral (
       select o.ctid as place from outbox o
-      where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after and ${READY}
+      where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after and ${READY_OF_CHANNEL}
       order by o.message_id limit w.count for update skip locked
     ) p
   ), gone as (
@@ -88,7 +96,7 @@ export async function claimMessages(
   routeId: number,
   wanted: readonly Wanted[],
   epoch: number,
-  channel: 'sms' | 'whatsapp' = 'sms',
+  channel: 'sms' | 'whatsapp' | 'voice' = 'sms',
 ): Promise<Claim[]> {
   const at = performance.now()
   const { rows } = await pool.query<Row>({

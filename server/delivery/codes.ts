@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Bucket, compareStatus, type OperatorStatus, statFacts } from '../../messaging/receipts.ts'
-import { isLane, laneMeaning, laneRank } from './laneReports.ts'
+import { callMeaning, callRankOf, VOICE_ROUTE } from './callReports.ts'
+import { LANE, laneMeaning, laneRank } from './laneReports.ts'
 import type { ReportBucket } from './states.ts'
 
 /** What a status of a route means, dictionary included. */
@@ -38,8 +39,8 @@ const RANK: Readonly<Record<ReportBucket, number>> = { Pending: 0, Accepted: 1, 
 export class CodeBook {
   private readonly pool: pg.Pool
   private rows = new Map<string, Row>()
-  /** Every route there is, and whether it is a lane. */
-  private lanes: ReadonlyMap<number, boolean> = new Map()
+  /** Every route there is, and the type of its gateway. */
+  private gateways: ReadonlyMap<number, number> = new Map()
   private readonly meanings = new Map<string, Meaning>()
   private loadedAt = Number.NEGATIVE_INFINITY
 
@@ -55,7 +56,7 @@ export class CodeBook {
 
   /** Reads the dictionary anew where one of these routes was made since. */
   async learn(routeIds: Iterable<number>): Promise<void> {
-    for (const id of routeIds) if (!this.lanes.has(id)) return this.reload()
+    for (const id of routeIds) if (!this.gateways.has(id)) return this.reload()
   }
 
   private async reload(): Promise<void> {
@@ -63,10 +64,10 @@ export class CodeBook {
       'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit, retry_on_failover from dlr_codes where status = 1',
     )
     this.rows = new Map(rows.map(row => [keyOf(row.primary_route_id ?? 0, row.dlr_code, row.stat ?? ''), row]))
-    const { rows: routes } = await this.pool.query<{ id: number; lane: boolean }>(
-      `select r.id, ${isLane('r')} as lane from primary_routes r`,
+    const { rows: routes } = await this.pool.query<{ id: number; gateway_type: number }>(
+      'select id, gateway_type from primary_routes',
     )
-    this.lanes = new Map(routes.map(({ id, lane }) => [id, lane]))
+    this.gateways = new Map(routes.map(({ id, gateway_type }) => [id, gateway_type]))
     this.meanings.clear()
     this.loadedAt = performance.now()
   }
@@ -84,7 +85,12 @@ export class CodeBook {
 
   /** Whether a route is the lane of a number of WhatsApp, whose reports have words and an order of their own. */
   isLane(routeId: number): boolean {
-    return this.lanes.get(routeId) === true
+    return this.gateways.get(routeId) === LANE
+  }
+
+  /** Whether a route leads to a voice vendor, whose reports have words and an order of their own, too. */
+  isVoice(routeId: number): boolean {
+    return this.gateways.get(routeId) === VOICE_ROUTE
   }
 
   /** The order of `compareStatus`, with what the route's dictionary makes of the codes put first. */
@@ -94,12 +100,14 @@ export class CodeBook {
 
   private rank(routeId: number, status: OperatorStatus): number {
     if (this.isLane(routeId)) return laneRank(status.stat)
+    if (this.isVoice(routeId)) return callRankOf(status.stat)
     const { bucket, final } = this.meaningOf(routeId, status)
     return final ? RANK[bucket] : Math.min(RANK[bucket], RANK.Accepted)
   }
 
   private lookUp(routeId: number, stat: string, err: string): Meaning {
     if (this.isLane(routeId)) return laneMeaning(stat, err)
+    if (this.isVoice(routeId)) return callMeaning(stat)
     const facts = statFacts(stat)
     const code = codeOf({ stat, err })
     const exact = this.rows.get(keyOf(routeId, code, stat))

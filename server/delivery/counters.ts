@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import type { VoiceContent } from '../../messaging/voice/content.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
 import { BLOCK } from './blockSize.ts'
@@ -120,7 +121,7 @@ const FACTS = Object.keys(FACT_COLUMNS) as (keyof Fact)[]
 const WRITE = `
   with locked as (
     select id, completed_at, day, account_id, route_type, coalesce(sender_id, wa_configuration_id, 0) as sender,
-      coalesce(dlt_template_id, wa_template_id, 0) as template
+      coalesce(dlt_template_id, wa_template_id, voice_file_id, 0) as template
     from campaigns where id = any($1) order by id for no key update
   ),
   counted as (
@@ -163,9 +164,12 @@ export interface CampaignTerms {
   requeues: number
   /** WhatsApp: what a message costs in each category of the provider, in 1/10,000 of the currency, as accepted. */
   prices: Readonly<Record<string, number>> | null
+  /** Voice: what is called, as accepted. */
+  voice: VoiceContent | null
 }
 
-const TERMS = `id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues, wa_content->'prices' as prices`
+const TERMS = `id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues, wa_content->'prices' as prices,
+  voice_content as voice`
 
 async function terms(client: Client, how: 'share_campaigns' | 'lock_campaigns', ids: Iterable<number>) {
   const wanted = [...new Set(ids)]

@@ -2,13 +2,24 @@ import type pg from 'pg'
 import { messageOf } from '../../messaging/thrown.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
 import type { Log } from '../kernel/log/log.ts'
+import { readHostRules } from '../kernel/net/gatewayHosts.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
 import { readLanes } from './lanes.ts'
 import type { RouteLimits } from './limits/limits.ts'
-import { driverFor, infoOf, isWanted, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
+import {
+  driverFor,
+  infoOf,
+  isVoice,
+  isWanted,
+  type PrimaryRoute,
+  ROUTE_COLUMNS,
+  type RouteSecrets,
+  servedVoice,
+  type VoiceSide,
+} from './routeConfig.ts'
 import { RoutePump } from './routePump.ts'
 import type { Settler } from './settler.ts'
 import type { Ended } from './verdicts.ts'
@@ -21,6 +32,7 @@ export interface DispatcherDeps {
   lease: Lease
   settler: Settler
   limits: RouteLimits
+  voice?: VoiceSide | undefined
   /** Told of a campaign whose template stands still, with the provider's code. */
   onStandstill?: (campaignId: number, code: number) => void
 }
@@ -106,7 +118,9 @@ export class Dispatcher {
     const { pool } = this.deps
     const { rows } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes`)
     const lanes = await readLanes(pool)
+    const hosts = rows.some(isVoice) ? await readHostRules(pool) : undefined
     const primary = rows.map(route => {
+      if (hosts && isVoice(route)) return servedVoice(route, hosts)
       const paced = lanes.get(route.id)
       if (!paced) return route
       const { tps, window, ...lane } = paced
@@ -159,14 +173,14 @@ export class Dispatcher {
   }
 
   private run(route: PrimaryRoute): void {
-    const { pool, log, lease, settler, secrets, limits, onStandstill } = this.deps
+    const { pool, log, lease, settler, secrets, limits, voice, onStandstill } = this.deps
     const settings = JSON.stringify(route)
     if (this.refused.get(route.id) === settings) return
     const claimIds = (routeId: number) => this.claimIds(routeId)
     const allowance = limits.allowanceOf(route)
     const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, claimIds, onStandstill })
     try {
-      pump.driver = driverFor(route, secrets, pump.events(), { allowance })
+      pump.driver = driverFor(route, secrets, pump.events(), { allowance, ...(voice && { voice }) })
     } catch (error) {
       // Told once for each change of its settings.
       this.refused.set(route.id, settings)

@@ -2,6 +2,8 @@ import { present } from '../../messaging/present.ts'
 import { arrayText } from '../kernel/db/arrayText.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
+import { applyCall, isStale } from './callFold.ts'
+import { type ChangedCall, noteCalls, readCalls, type StoredCall } from './calls.ts'
 import type { CodeBook } from './codes.ts'
 import { type CampaignTerms, shareCampaigns } from './counters.ts'
 import { noteLaneReports, priceOf } from './laneWrites.ts'
@@ -47,7 +49,11 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     matches.flatMap(match => match?.campaignId ?? []),
   )
   const stored = await readStored(client, matches)
-  await dropUnfit(client, arrivals, matches, stored)
+  const calls = await readCalls(
+    client,
+    matches.filter(match => match && codes.isVoice(match.routeId)),
+  )
+  await dropUnfit(client, arrivals, matches, stored, calls)
   await dropContradicting(client, arrivals, matches, contradicted, stored, routes)
   await lockParted(client, matches, stored)
   const parts = await readParts(client, matches, stored)
@@ -60,13 +66,22 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   )
   const reports = await noteLaneReports(client, arrivals, matches, codes)
   const changed: Changed[] = []
+  const changedCalls: ChangedCall[] = []
   for (const [id, group] of byMessage) {
     const message = present(stored.get(id))
     const own = parts.get(id) ?? []
-    const change = applyArrivals(message, group, own, codes)
+    const terms = present(campaigns.get(message.campaign_id))
+    const { routeId } = present(group[0]).arrival
+    let change: Change | undefined
+    if (codes.isVoice(routeId)) {
+      const call = calls.get(id)
+      const verdict = applyCall(message, group, { call, terms, parts: own, codes })
+      change = verdict?.change
+      if (verdict) changedCalls.push({ message, verdict, before: call, routeId })
+    } else change = applyArrivals(message, group, own, codes)
     parts.set(id, own)
     if (!change) continue
-    const price = priceOf(present(campaigns.get(message.campaign_id)), message, change, reports.get(id))
+    const price = change.price ?? priceOf(terms, message, change, reports.get(id))
     const priced = price === undefined ? change : { ...change, price }
     changed.push({ message, change: priced, refunded: isRefunded(message, change, campaigns, context) })
   }
@@ -75,7 +90,14 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   await storeArrivals(client, arrivals, matches, contradicted)
   await noteUnmapped(client, arrivals, codes)
   await writeParts(client, [...parts.values()].flat(), stored)
-  await settle(client, changed, campaigns)
+  changedCalls.sort((a, b) => a.message.id - b.message.id)
+  await settle(
+    client,
+    changed,
+    campaigns,
+    changedCalls.filter(({ verdict }) => !verdict.change),
+  )
+  await noteCalls(client, changedCalls)
   await emitMessages(
     client,
     context.interest,
@@ -149,6 +171,7 @@ async function dropUnfit(
   arrivals: readonly Arrival[],
   matches: (Match | undefined)[],
   stored: ReadonlyMap<number, StoredMessage>,
+  calls: ReadonlyMap<number, StoredCall>,
 ): Promise<void> {
   const queued = new Map<number, number>()
   for (const [index, match] of matches.entries()) {
@@ -156,6 +179,9 @@ async function dropUnfit(
     const message = stored.get(match.messageId)
     const elsewhere = !match.byPart && message?.route_id != null && message.route_id !== present(arrivals[index]).routeId
     if (!message || elsewhere) matches[index] = undefined
+    // What a call before the one that waits came to keeps it from nothing.
+    else if (message.state === STATE.queued && calls.has(message.id) && isStale(present(arrivals[index]), calls.get(message.id)))
+      continue
     // That the first try was refused is no reason not to make the second.
     else if (message.state === STATE.queued && isRefusal(present(arrivals[index]))) matches[index] = undefined
     else if (message.state === STATE.queued) queued.set(message.id, message.campaign_id)

@@ -3,6 +3,10 @@ import type { DriverEvents, GatewayDriver } from '../gateways/driver.ts'
 import { createGraphDriver } from '../gateways/graph/driver.ts'
 import { createKannelDriver } from '../gateways/kannel/driver.ts'
 import { createSmppDriver } from '../gateways/smpp/driver.ts'
+import type { BatchBook } from '../gateways/voice/batchBook.ts'
+import { createVoiceDriver } from '../gateways/voice/driver.ts'
+import { isVoiceReady } from '../gateways/voice/vendorOf.ts'
+import type { HostRules } from '../kernel/net/gatewayHosts.ts'
 import type { RouteInfo } from './failover.ts'
 import { LANE } from './laneReports.ts'
 import type { Lane } from './lanes.ts'
@@ -56,6 +60,13 @@ export interface PrimaryRoute {
   failover_primary_route_id: number | null
   link_wanted: number
   status: number
+  voice_vendor: 'list' | 'call' | null
+  voice_api_url: string | null
+  voice_login: string | null
+  voice_password: string | null
+  voice_route: string | null
+  /** Of a voice vendor's: which hosts he may be at. */
+  hosts?: HostRules | undefined
   /** Of a WhatsApp number's; without it, its number is switched off or gone. */
   lane?: Lane | undefined
 }
@@ -63,10 +74,30 @@ export interface PrimaryRoute {
 export const ROUTE_COLUMNS = `id, route_name, gateway_type, smsc_id, smsc_admin_id, host, port, receive_port, interface_version, system_id, password, system_type, bind_type, source_ton,
   source_npi, dest_ton, dest_npi, use_ssl, unflagged_receipts, sendsms_url, sendsms_user, sendsms_password, status_url,
   status_password, receipt_base_url, tps, max_pending_submits, instances, enquire_link_interval, reconnect_delay, validity_period,
-  dlt_pe_tlv, dlt_template_tlv, dlt_tm_tlv, tm_chain_hash, telemarketer_id, ref_tlv, ambiguous_policy, failover_primary_route_id, link_wanted, status`
+  dlt_pe_tlv, dlt_template_tlv, dlt_tm_tlv, tm_chain_hash, telemarketer_id, ref_tlv, ambiguous_policy, failover_primary_route_id, link_wanted, status, voice_vendor, voice_api_url, voice_login,
+  voice_password, voice_route`
 
 const KANNEL = 1
 const VOICE = 4
+/** Numbers on the way to a vendor who takes whole lists: one list, and the next. */
+const LIST_WINDOW = 20_000
+
+/** What calls need beside their route. */
+export interface VoiceSide {
+  batches: BatchBook
+  /** Where the vendor of a route tells of calls; undefined while the desk does not know its own address. */
+  webhookOf(routeId: number): string | undefined
+}
+
+export function isVoice(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
+  return route.gateway_type === VOICE
+}
+
+/** A voice route as it is served: with the hosts its vendor may be at, and as many numbers on the way as a list has. */
+export function servedVoice(route: PrimaryRoute, hosts: HostRules): PrimaryRoute {
+  const window = route.voice_vendor === 'list' ? { max_pending_submits: LIST_WINDOW, instances: 1 } : {}
+  return { ...route, ...window, hosts }
+}
 
 export function isKannel(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
   return route.gateway_type === KANNEL
@@ -74,13 +105,19 @@ export function isKannel(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
 
 /** Whether the places of a route are messages on the way, not binds. */
 export function placesAreMessages(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
-  return isKannel(route) || route.gateway_type === LANE
+  return isKannel(route) || isVoice(route) || route.gateway_type === LANE
 }
 
-/** Whether its link is to be up: switched on, not kept down by hand, and one that carries texts or is the lane of a number. */
-export function isWanted(route: Pick<PrimaryRoute, 'status' | 'link_wanted' | 'gateway_type' | 'lane'>): boolean {
+type Wish = Pick<
+  PrimaryRoute,
+  'status' | 'link_wanted' | 'gateway_type' | 'lane' | 'voice_vendor' | 'voice_api_url' | 'voice_login' | 'voice_password'
+>
+
+/** Whether its link is to be up: switched on, not kept down by hand, and, of a number or a vendor, one that says how to reach him. */
+export function isWanted(route: Wish): boolean {
   if (route.gateway_type === LANE && !route.lane) return false
-  return route.status === 1 && route.link_wanted === 1 && route.gateway_type !== VOICE
+  if (isVoice(route) && !isVoiceReady(route)) return false
+  return route.status === 1 && route.link_wanted === 1
 }
 
 export function infoOf(route: PrimaryRoute): RouteInfo {
@@ -101,15 +138,16 @@ export function windowOfPlaces(route: PrimaryRoute, places: number): number {
  * Builds the driver of a route.
  * @param allowance what of its limits is this process's; left out: all
  * @param tlsName the name its certificate must bear, where the route's host is an address looked up before
+ * @param voice what calls need; left out: nothing is sent, only asked
  * @throws RangeError when a setting cannot be, Error when a secret cannot be opened
  */
 export function driverFor(
   route: PrimaryRoute,
   secrets: RouteSecrets,
   events: DriverEvents,
-  { tlsName, allowance }: { tlsName?: string | undefined; allowance?: Allowance } = {},
+  { tlsName, allowance, voice }: { tlsName?: string | undefined; allowance?: Allowance; voice?: VoiceSide } = {},
 ): GatewayDriver {
-  if (route.gateway_type === VOICE) throw new RangeError('A voice route carries no text messages and is not connected to.')
+  if (isVoice(route)) return voiceDriver(route, secrets, events, allowance, voice)
   if (route.lane) return laneDriver(route, route.lane, secrets, events, allowance)
   return isKannel(route)
     ? kannelDriver(route, secrets, events, allowance)
@@ -204,6 +242,45 @@ function laneDriver(
       tps: route.tps,
       window: windowOf(route),
       reconnectSeconds: route.reconnect_delay,
+    },
+    events,
+    allowance,
+  )
+}
+
+/** Of a driver that only asks. */
+const NOTHING_SENT: VoiceSide = {
+  batches: {
+    ask: () => Promise.reject(new Error('Nothing is sent over this connection.')),
+    note: async () => {},
+  },
+  webhookOf: () => undefined,
+}
+
+function voiceDriver(
+  route: PrimaryRoute,
+  secrets: RouteSecrets,
+  events: DriverEvents,
+  allowance: Allowance | undefined,
+  { batches, webhookOf }: VoiceSide = NOTHING_SENT,
+): GatewayDriver {
+  if (!isVoiceReady(route))
+    throw new RangeError('Kind, API address, login and password of the vendor are not all there. Enter them in the route.')
+  const { hosts } = route
+  if (!hosts) throw new Error(`Nobody said which hosts the vendor of route ${route.smsc_id} may be at.`)
+  return createVoiceDriver(
+    {
+      ...route,
+      hosts,
+      routeId: route.smsc_id,
+      name: route.route_name,
+      vendorRoute: route.voice_route ?? '',
+      reconnectSeconds: route.reconnect_delay,
+      tps: route.tps,
+      window: windowOf(route),
+      batches,
+      webhook: () => webhookOf(route.id),
+      open: sealed => secrets.open(sealed),
     },
     events,
     allowance,

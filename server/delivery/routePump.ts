@@ -17,7 +17,8 @@ import { openPeople } from './openings.ts'
 import { outboundOf } from './outbound.ts'
 import { Progress } from './progress.ts'
 import { arrivalOf } from './receiptMatch.ts'
-import { isKannel, type PrimaryRoute, windowOfPlaces } from './routeConfig.ts'
+import { triesOf } from './redial.ts'
+import { isKannel, isVoice, type PrimaryRoute, windowOfPlaces } from './routeConfig.ts'
 import type { Settler } from './settler.ts'
 import { type Demand, shareOut } from './share.ts'
 import type { Ended } from './verdicts.ts'
@@ -50,6 +51,9 @@ const PEOPLE_FULL = 'The number has written to as many new people as it may in 2
 /** A process without a link for so long lets another try, and for how long it stands back then. */
 const ILL_MS = 120_000
 const STAND_BACK_MS = 60_000
+
+/** Of the blacklists. */
+const channelOf = (route: PrimaryRoute) => (route.lane ? 'whatsapp' : isVoice(route) ? 'voice' : 'sms')
 
 interface Place {
   after: number
@@ -178,7 +182,7 @@ export class RoutePump {
         if (this.strayed) await this.findStrays()
         const wanted = this.want()
         if (wanted.length === 0) return
-        const claims = await claimMessages(pool, this.route.id, wanted, lease.epoch, this.route.lane ? 'whatsapp' : 'sms')
+        const claims = await claimMessages(pool, this.route.id, wanted, lease.epoch, channelOf(this.route))
         this.note(wanted, claims)
         await this.handOver(claims)
       } catch (error) {
@@ -255,7 +259,10 @@ export class RoutePump {
     settler.addOutcomes(blocked.map(claim => ({ claim, outcome: { kind: 'blocked' } })))
     const { route } = this
     const allowed = route.lane ? await this.letOpen(route.lane, fit) : fit
-    const messages = allowed.map(claim => outboundOf(claim, present(book.contentOf(claim.campaignId)), route))
+    const tried = isVoice(route) ? await triesOf(pool, allowed) : undefined
+    const messages = allowed.map(claim =>
+      outboundOf(claim, present(book.contentOf(claim.campaignId)), route, tried?.get(claim.id)),
+    )
     messages.sort((a, b) => b.priority - a.priority)
     lease.count(messages.length)
     this.driver.submit(messages)

@@ -2,10 +2,12 @@ import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { availableCredits, isPaidAtDelivery, lockWallets } from '../money/port.ts'
 import { Bookings } from './bookings.ts'
+import type { ChangedCall } from './calls.ts'
 import { type CampaignTerms, Deltas, lockCounters } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
 import { giveBack, giveBackTaken, settleArrived } from './finished.ts'
 import type { Change, StoredMessage } from './receiptFold.ts'
+import { redial, sendAgain } from './redial.ts'
 import { updateMessages } from './receiptWrites.ts'
 import { isReached, STATE, type State } from './states.ts'
 
@@ -20,11 +22,13 @@ export interface Changed {
 /**
  * Messages that changed, with counters, credits and trail; their campaigns must be shared or locked. The rows are written before the
  * counters are taken, so that batches of one campaign wait for each other at the end alone.
+ * @param redialled calls that nobody took and that are made once more
  */
 export async function settle(
   client: Client,
   changed: readonly Changed[],
   campaigns: ReadonlyMap<number, CampaignTerms>,
+  redialled: readonly ChangedCall[] = [],
 ): Promise<void> {
   const deltas = new Deltas()
   const bookings = new Bookings()
@@ -63,7 +67,12 @@ export async function settle(
       bookings.add('recharge', campaign_id, price, id)
     }
   }
+  const again = await redial(client, redialled, campaigns, { deltas, bookings, events })
   await writeEvents(client, events)
+  if (again.waiting.size > 0) {
+    await lockCounters(client, campaigns.keys())
+    await sendAgain(client, again)
+  }
   await deltas.write(client, () => bookings.write(client, campaigns))
 }
 

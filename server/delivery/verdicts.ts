@@ -1,3 +1,5 @@
+import { callStatusOf } from '../../messaging/voice/callStatus.ts'
+import { VOICE } from '../../resources/language/choices.ts'
 import type { Outcome } from '../gateways/driver.ts'
 import type { Claim } from './claim.ts'
 import type { CampaignTerms } from './counters.ts'
@@ -96,7 +98,13 @@ export function verdictsOf(
         tell('blocked', 'The number was put on a blacklist before the message was sent')
         break
       case 'rejected':
-        finished.push({ claim, state: STATE.failed, stat: 'REJECTD', err: storable(outcome.code, 20), source: 'operator' })
+        finished.push({
+          claim,
+          state: STATE.failed,
+          stat: refusalWord(campaign, outcome.code),
+          err: storable(outcome.code, 20),
+          source: 'operator',
+        })
         if (outcome.ids.length > 0) parts.push({ claim, ids: outcome.ids })
         tell('rejected', said(outcome))
         break
@@ -141,6 +149,13 @@ export function verdictsOf(
     }
   }
   return verdicts
+}
+
+/** What a message that a gateway refused says of itself: of a call one of its statuses. */
+function refusalWord({ route_type }: CampaignTerms, code: string): string {
+  if (route_type !== VOICE) return 'REJECTD'
+  const status = callStatusOf(code)
+  return status === 'DND' || status === 'INVALID' ? status : 'FAILED'
 }
 
 function said({ code, text }: { code: string; text: string }): string {

@@ -1,4 +1,4 @@
-import { WHATSAPP } from '../../resources/language/choices.ts'
+import { VOICE, WHATSAPP } from '../../resources/language/choices.ts'
 
 /** Of a campaign, as far as it says when its messages are paid. */
 interface Paid {
@@ -7,14 +7,15 @@ interface Paid {
 }
 
 /**
- * What is held for a message of WhatsApp is used up when it is delivered, where its account pays by delivery (rule money-10); of a text when
- * a gateway takes it.
+ * What is held for a message of WhatsApp is used up when it is delivered, and for a call when it is answered, where the account pays by
+ * delivery (rules money-10 and voice-8); of a text when a gateway takes it.
  */
-export const isPaidAtDelivery = ({ route_type, billing_basis }: Paid): boolean => route_type === WHATSAPP && billing_basis === 1
+export const isPaidAtDelivery = ({ route_type, billing_basis }: Paid): boolean =>
+  (route_type === WHATSAPP || route_type === VOICE) && billing_basis === 1
 
 /** The same in SQL. @param campaign alias */
 export const paidAtDelivery = (campaign: string): string =>
-  `(${campaign}.route_type = ${WHATSAPP} and ${campaign}.billing_basis = 1)`
+  `(${campaign}.route_type in (${VOICE}, ${WHATSAPP}) and ${campaign}.billing_basis = 1)`
 
 /**
  * SQL: whether credits are still held for a message: it waits or its fate is open; where it is paid at delivery also while it is on its way.

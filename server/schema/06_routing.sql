@@ -48,6 +48,8 @@ create table primary_routes (
   voice_login text,
   -- Sealed, as the passwords are.
   voice_password text,
+  -- The vendor's word for the way calls take, where he has one.
+  voice_route text,
   voice_api_url text,
   -- Sealed, as the passwords are.
   voice_api_key text,

@@ -129,7 +129,7 @@ create function facts_of(source text) returns text language sql immutable as $$
   select format($q$
     insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, stat, err, lag,
       messages, parts, credits, lag_ms)
-    select c.day, c.account_id, c.route_type, coalesce(c.sender_id, c.wa_configuration_id, 0), coalesce(c.dlt_template_id, c.wa_template_id, 0), x.route_id, x.state, x.adjusted,
+    select c.day, c.account_id, c.route_type, coalesce(c.sender_id, c.wa_configuration_id, 0), coalesce(c.dlt_template_id, c.wa_template_id, c.voice_file_id, 0), x.route_id, x.state, x.adjusted,
       x.stat, x.err, x.lag, sum(x.messages), sum(x.parts), sum(x.credits), sum(x.lag_ms)
     from (%s) x join campaigns c on c.id = x.campaign_id
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
@@ -178,7 +178,7 @@ create function note_moved_campaign() returns trigger language plpgsql security 
 begin
   insert into message_fact_changes (day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, stat, err, lag,
     messages, parts, credits, lag_ms)
-  select d.day, new.account_id, new.route_type, coalesce(new.sender_id, new.wa_configuration_id, 0), coalesce(new.dlt_template_id, new.wa_template_id, 0), x.route_id, x.state,
+  select d.day, new.account_id, new.route_type, coalesce(new.sender_id, new.wa_configuration_id, 0), coalesce(new.dlt_template_id, new.wa_template_id, new.voice_file_id, 0), x.route_id, x.state,
     x.adjusted, x.stat, x.err, x.lag, d.sign * x.messages, d.sign * x.parts, d.sign * x.credits, d.sign * x.lag_ms
   from facts_of_campaign(new.account_id, new.id) x cross join (values (old.day, -1), (new.day, 1)) d(day, sign);
   return null;
@@ -228,7 +228,7 @@ begin
       sum(messages)::bigint, sum(parts)::bigint, sum(credits)::bigint, sum(lag_ms)::bigint
     from (
       select c.day, c.account_id, c.route_type, coalesce(c.sender_id, c.wa_configuration_id, 0) as sender_id,
-        coalesce(c.dlt_template_id, c.wa_template_id, 0) as dlt_template_id,
+        coalesce(c.dlt_template_id, c.wa_template_id, c.voice_file_id, 0) as dlt_template_id,
         x.route_id, x.state, x.adjusted, x.stat, x.err, x.lag, x.messages, x.parts, x.credits, x.lag_ms
       from (%s) x join campaigns c on c.id = x.campaign_id
       union all

@@ -99,6 +99,8 @@ create table voice_batches (
   campaign_id bigint not null references campaigns on delete cascade,
   route_id bigint not null,
   name text not null unique,
+  -- Of those in it, so that an answer that never came can still be told to each.
+  message_ids bigint[] not null,
   -- The vendor's.
   vendor_campaign_id text,
   -- asked, running, refused, unanswered, done
