@@ -9,13 +9,14 @@ import { learnIdFormats } from './delivery/learnIdFormats.ts'
 import { RouteLimits } from './delivery/limits/limits.ts'
 import { moveOffDeadRoutes } from './delivery/mover.ts'
 import { matchOrphans, type Turn } from './delivery/orphans.ts'
+import { batchLog } from './delivery/batchLog.ts'
 import { commitOutcomes } from './delivery/outcomes.ts'
 import { lookForDead, settleLeftClaims } from './delivery/reap.ts'
 import { receiptContext } from './delivery/receiptContext.ts'
 import { arrivalOf } from './delivery/receiptMatch.ts'
 import { commitReceipts } from './delivery/receipts.ts'
 import { reconcile } from './delivery/reconcile.ts'
-import type { RouteSecrets } from './delivery/routeConfig.ts'
+import type { RouteSecrets, VoiceSide } from './delivery/routeConfig.ts'
 import { Settler } from './delivery/settler.ts'
 import { startDueCampaigns } from './delivery/starter.ts'
 import { foldUnmapped } from './delivery/unmapped.ts'
@@ -23,6 +24,7 @@ import { memoryOf } from './delivery/witness/restored.ts'
 import { LEASE_TIMES, Lease, type LeaseTimes } from './delivery/worker.ts'
 import type { RouteHealth } from './gateways/driver.ts'
 import type { KannelReceipt } from './gateways/kannel/receipt.ts'
+import { callbackAddress } from './gateways/voice/callbackAddress.ts'
 import { openPool } from './kernel/db/pool.ts'
 import { isTransient } from './kernel/db/transient.ts'
 import type { Log } from './kernel/log/log.ts'
@@ -37,6 +39,8 @@ export interface DeliveryDeps {
   secrets: RouteSecrets
   dataDir: string
   log: Log
+  /** Where people and gateways find this desk; undefined until it is known. */
+  publicUrl?: string | undefined
 }
 
 export interface DeliveryOptions {
@@ -111,7 +115,20 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
     onSettled: ended => dispatcher.settled(ended),
   })
-  dispatcher = new Dispatcher({ pool, log, secrets: deps.secrets, lease, settler, limits, onStandstill: standstills(pool, log) })
+  const voice: VoiceSide = {
+    batchesOf: routeId => batchLog(pool, routeId),
+    webhookOf: routeId => deps.publicUrl && callbackAddress(deps.publicUrl, deps.secrets, routeId),
+  }
+  dispatcher = new Dispatcher({
+    pool,
+    log,
+    secrets: deps.secrets,
+    lease,
+    settler,
+    limits,
+    voice,
+    onStandstill: standstills(pool, log),
+  })
   const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log })
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { AskedMessage, ConnectionCheck, DriverEvents, Receipt } from '../gateways/driver.ts'
+import { VendorRefused } from '../gateways/voice/vendor.ts'
 import { type HostRules, HostUnknown, readHostRules, resolveHost } from '../kernel/net/gatewayHosts.ts'
 import { HostRefused, portOf } from '../kernel/net/pin.ts'
 import { notFound } from '../kernel/problem/errors.ts'
-import { driverFor, isKannel, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
+import { driverFor, isKannel, isVoice, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 
 /** Rule routing-8. */
 const TIMEOUT_MS = 5000
@@ -47,7 +48,7 @@ export async function checkRoute(deps: { pool: pg.Pool; secrets: RouteSecrets },
   } catch (error) {
     if (error instanceof HostUnknown) return failed('down', `down: ${error.message}`)
     if (error instanceof HostRefused) return failed('blocked', `blocked: ${error.message}`)
-    if (error instanceof RangeError) return failed('down', `down: ${error.message}`)
+    if (error instanceof RangeError || error instanceof VendorRefused) return failed('down', `down: ${error.message}`)
     throw error
   }
 }
@@ -70,13 +71,15 @@ export async function queryRoute(
     const driver = driverFor(await pinned(rules, route), deps.secrets, SILENT, { tlsName: route.host ?? undefined })
     return (await driver.query?.(asked, timeoutMs)) ?? []
   } catch (error) {
-    if (error instanceof HostUnknown || error instanceof HostRefused || error instanceof RangeError) return []
+    if ([HostUnknown, HostRefused, RangeError, VendorRefused].some(kind => error instanceof kind)) return []
     throw error
   }
 }
 
 /** The route with its hosts replaced by the addresses they were checked by. */
 async function pinned(rules: HostRules, route: PrimaryRoute): Promise<PrimaryRoute> {
+  // Its vendor is looked up by each call.
+  if (isVoice(route)) return { ...route, hosts: rules }
   if (!isKannel(route)) return { ...route, host: (await resolveHost(rules, route.host ?? '', route.port ?? 0)).address }
   return {
     ...route,

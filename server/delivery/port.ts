@@ -45,3 +45,5 @@ export {
   statesOfBucket,
 } from './states.ts'
 export { foldUnmapped } from './unmapped.ts'
+export type { Ended } from './verdicts.ts'
+export { listVendor, voiceVendor } from './voiceVendor.ts'

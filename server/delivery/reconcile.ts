@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
+import { VOICE } from '../../resources/language/choices.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { reconcileLedger } from '../money/port.ts'
 import { raiseAlarm } from '../system/port.ts'
 import { BLOCK } from './blockSize.ts'
+import { callDifferences, recountCalls } from './callTotals.ts'
 import { COUNTED } from './counterTable.ts'
 import { STATE, STATE_NAMES } from './states.ts'
 
@@ -57,7 +59,8 @@ async function compare(db: Client, campaignId: number): Promise<{ counted: Count
 
 /** What a recount would change, looked at without a lock; what is being sent may differ for the moment of one commit. */
 export async function differencesOf(db: Client, campaignId: number): Promise<Difference> {
-  return (await compare(db, campaignId))?.differences ?? {}
+  const { differences } = await callDifferences(db, campaignId)
+  return { ...(await compare(db, campaignId))?.differences, ...differences }
 }
 
 /** The same in a transaction of the caller's, which must see the campaign whole. */
@@ -65,8 +68,9 @@ export async function recountWithin(tx: Client, campaignId: number): Promise<Dif
   // Whoever changes rows takes this lock before it commits them, with the counters: what is counted under it is whole.
   const { rowCount } = await tx.query('select from campaigns where id = $1 for update', [campaignId])
   if (rowCount === 0) return {}
+  const calls = await recountCalls(tx, campaignId)
   const { counted, differences } = present(await compare(tx, campaignId))
-  if (Object.keys(differences).length === 0) return {}
+  if (Object.keys(differences).length === 0) return calls
   await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
   await tx.query(
     `update campaigns c set ${NAMES.map(name => `${name} = n.${name}`).join(', ')},
@@ -87,23 +91,25 @@ export async function recountWithin(tx: Client, campaignId: number): Promise<Dif
       [campaignId],
     )
   }
-  return differences
+  return { ...differences, ...calls }
 }
 
 /** Campaigns changed since then whose counters differ from their rows; looked at without a lock, one statement each. */
 async function suspects(pool: pg.Pool, sinceMs: number): Promise<number[]> {
-  const { rows: changed } = await pool.query<{ id: number }>(
-    `select id from campaigns where changed_at > now() - make_interval(secs => $1 / 1000.0) order by id`,
+  const { rows: changed } = await pool.query<{ id: number; route_type: number }>(
+    `select id, route_type from campaigns where changed_at > now() - make_interval(secs => $1 / 1000.0) order by id`,
     [sinceMs],
   )
   const found: number[] = []
-  for (const { id } of changed) {
+  for (const { id, route_type } of changed) {
     const { rowCount } = await pool.query(
       `select from campaigns c cross join lateral (${COUNTS}) n where c.id = $1
          and (n.wrong_blocks > 0 or (${NAMES.map(name => `c.${name}`).join(', ')}) is distinct from (${NAMES.map(name => `n.${name}`).join(', ')}))`,
       [id],
     )
-    if (rowCount === 1) found.push(id)
+    const isWrong =
+      rowCount === 1 || (route_type === VOICE && Object.keys((await callDifferences(pool, id)).differences).length > 0)
+    if (isWrong) found.push(id)
   }
   return found
 }

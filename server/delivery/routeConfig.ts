@@ -84,7 +84,8 @@ const LIST_WINDOW = 20_000
 
 /** What calls need beside their route. */
 export interface VoiceSide {
-  batches: BatchBook
+  /** Where lists handed to the vendor of a route are written down. */
+  batchesOf(routeId: number): BatchBook
   /** Where the vendor of a route tells of calls; undefined while the desk does not know its own address. */
   webhookOf(routeId: number): string | undefined
 }
@@ -250,10 +251,10 @@ function laneDriver(
 
 /** Of a driver that only asks. */
 const NOTHING_SENT: VoiceSide = {
-  batches: {
+  batchesOf: () => ({
     ask: () => Promise.reject(new Error('Nothing is sent over this connection.')),
     note: async () => {},
-  },
+  }),
   webhookOf: () => undefined,
 }
 
@@ -262,7 +263,7 @@ function voiceDriver(
   secrets: RouteSecrets,
   events: DriverEvents,
   allowance: Allowance | undefined,
-  { batches, webhookOf }: VoiceSide = NOTHING_SENT,
+  { batchesOf, webhookOf }: VoiceSide = NOTHING_SENT,
 ): GatewayDriver {
   if (!isVoiceReady(route))
     throw new RangeError('Kind, API address, login and password of the vendor are not all there. Enter them in the route.')
@@ -278,7 +279,7 @@ function voiceDriver(
       reconnectSeconds: route.reconnect_delay,
       tps: route.tps,
       window: windowOf(route),
-      batches,
+      batches: batchesOf(route.id),
       webhook: () => webhookOf(route.id),
       open: sealed => secrets.open(sealed),
     },

@@ -1,0 +1,37 @@
+import { receiptContext } from '../delivery/port.ts'
+import type { Deps } from '../kernel/context/context.ts'
+import { openPool } from '../kernel/db/pool.ts'
+import { every, type Loop } from '../kernel/processes/loop.ts'
+import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
+import { handleIncoming } from './incoming/handleIncoming.ts'
+import { forgetHandled } from './incoming/store.ts'
+
+const LOOK_MS = 200
+const BATCHES_MS = 1000
+const FORGET_MS = 3_600_000
+/** Batches of reports under way at the same time, as receipts of texts have them (delivery/settler.ts). */
+const AT_ONCE = 2
+const CONNECTIONS = 5
+
+/** What is done about calls without being asked, by every process with the role worker: what vendors told is handled, and they are asked. */
+export const startVoice = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'>, times: BatchTimes = BATCH_TIMES): Loop => {
+  const { connection, log } = deps
+  const pool = openPool(connection, CONNECTIONS, 'of voice', log)
+  const receipts = receiptContext(pool)
+  const handling = Array.from({ length: AT_ONCE }, () =>
+    every(LOOK_MS, 'Handling what voice vendors tell', log, () => handleIncoming(pool, deps, receipts)),
+  )
+  const others = [
+    every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
+      lookAfterBatches(pool, deps, receipts, times),
+    ),
+    every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () => forgetHandled(pool)),
+  ]
+  return {
+    wake: () => handling.forEach(loop => void loop.wake()),
+    stop: async () => {
+      await Promise.all([...handling, ...others].map(loop => loop.stop()))
+      await pool.end()
+    },
+  }
+}
