@@ -60,6 +60,7 @@ import { commandRuns, server } from './system/server.ts'
 import { events, files } from './system/services.ts'
 import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
+import { voiceIncoming } from './voice/incoming.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
@@ -140,6 +141,7 @@ const resources: readonly AnyResource[] = [
   alarms,
   heldCampaigns,
   incoming,
+  voiceIncoming,
   countries,
   invalidSeries,
   notificationTemplates,

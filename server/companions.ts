@@ -62,6 +62,7 @@ import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversatio
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
 import { templateAnalyticsCompanion } from './whatsapp/analytics/templates.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
+import { voiceIncomingCompanion } from './voice/incoming/companion.ts'
 import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { mediaCompanion } from './whatsapp/media/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
@@ -98,6 +99,7 @@ export const companions: Companions = {
   'whatsapp-message-configuration': configurationCompanion,
   'wa-chat': threadCompanion,
   'wa-incoming': incomingCompanion,
+  'voice-incoming': voiceIncomingCompanion,
   'whatsapp-message-template': waTemplateCompanion,
   'whatsapp-media': mediaCompanion,
   'wa-get-qr-list': qrcodeCompanion,

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { companions as ours } from './companions.ts'
 import { startDelivery, startReceiptStore } from './delivery.ts'
 import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
+import { callbackAddress } from './gateways/voice/callbackAddress.ts'
 import { startJobs } from './jobs.ts'
 import { startSealer } from './kernel/audit/sealer.ts'
 import type { Config } from './kernel/config/config.ts'
@@ -29,10 +30,21 @@ import { startHealthServer } from './monitoring/healthServer.ts'
 import { ensureNotificationTemplates } from './notifications/templates.ts'
 import { ensureFirstAdmin } from './people/firstAdmin.ts'
 import { ensureKnownCodes } from './routing/knownCodes.ts'
-import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
-import { type GraphSimulator, startGraphSimulator, startSimulator, tellSimulator } from './simulator.ts'
+import { ensureSimulatorRoute, ensureVoiceRoutes } from './routing/simulatorRoute.ts'
+import {
+  type GraphSimulator,
+  startGraphSimulator,
+  startSimulator,
+  startVoiceSimulator,
+  tellSimulator,
+  tellVoiceSimulator,
+  type VoiceSimulator,
+} from './simulator.ts'
 import { startWatcher } from './system/alarms/watcher.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
+import { voiceCallbacks } from './voice/incoming/route.ts'
+import { storeTold as storeVoiceTold } from './voice/incoming/store.ts'
+import { startVoice } from './voice/worker.ts'
 import { WATCHES } from './watches.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 import { ensureExampleRates } from './whatsapp/exampleRates.ts'
@@ -65,6 +77,8 @@ export interface Desk {
   simulatorControlPort: number | undefined
   /** The simulated provider of WhatsApp, where this process runs it. */
   graph: Omit<GraphSimulator, 'stop'> | undefined
+  /** The simulated voice vendors, where this process runs them. */
+  voice: Omit<VoiceSimulator, 'stop'> | undefined
   /** Stops taking work, lets what is in flight finish, closes everything. */
   close(): Promise<void>
 }
@@ -121,6 +135,9 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
       await ensureSimulatorApp(pool, secrets, graph)
       stops.push(() => forgetSimulator(pool, graph.port))
     } else if (config.databaseUrl === undefined) await forgetSimulator(pool)
+    const voice = config.simulator ? await startVoiceSimulator(config.dataDir) : undefined
+    if (voice) stops.push(() => voice.stop())
+    const voiceRoute = voice && (await ensureVoiceRoutes(pool, secrets, voice))
     const watcher = startWatcher(connection, log, WATCHES)
     stops.push(() => watcher.stop())
     const health = config.healthPort === undefined ? undefined : await startHealthServer(config.host, config.healthPort, deps)
@@ -130,6 +147,8 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
     const whatsapp = works ? startWhatsapp(deps) : undefined
     if (whatsapp) stops.push(() => whatsapp.stop())
+    const calls = works ? startVoice(deps) : undefined
+    if (calls) stops.push(() => calls.stop())
     if (works) {
       const jobs = startJobs(deps, companions)
       stops.push(() => jobs.stop())
@@ -150,12 +169,14 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
             deps,
             companions,
             options,
-            gatewaysOf(deps, delivery ?? receiptStore(deps, stops), whatsapp),
+            gatewaysOf(deps, delivery ?? receiptStore(deps, stops), { whatsapp, calls }),
             stops,
           )
     if (graph && url) await tellSimulator(graph, url.replace('0.0.0.0', '127.0.0.1'))
+    if (voice && url && voiceRoute !== undefined)
+      await tellVoiceSimulator(voice, callbackAddress(url.replace('0.0.0.0', '127.0.0.1'), secrets, voiceRoute))
     deps.publicUrl = config.publicUrl ?? url?.replace('0.0.0.0', '127.0.0.1')
-    return { url, healthUrl: health?.url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, graph, close }
+    return { url, healthUrl: health?.url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, graph, voice, close }
   } catch (error) {
     await close()
     throw error
@@ -175,7 +196,7 @@ const receiptStore = (deps: Deps, stops: (() => Promise<unknown>)[]): ReceiptSto
 const gatewaysOf = (
   deps: Deps,
   { storeReceipts }: Pick<ReceiptStore, 'storeReceipts'>,
-  whatsapp: Loop | undefined,
+  { whatsapp, calls }: { whatsapp: Loop | undefined; calls: Loop | undefined },
 ): FastifyPluginAsync[] => [
   kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts }),
   whatsappWebhook({
@@ -183,6 +204,13 @@ const gatewaysOf = (
     store: async told => {
       await storeTold(deps.pool, told)
       whatsapp?.wake()
+    },
+  }),
+  voiceCallbacks({
+    secrets: deps.secrets,
+    store: async told => {
+      await storeVoiceTold(deps.pool, told)
+      calls?.wake()
     },
   }),
 ]

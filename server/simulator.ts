@@ -95,3 +95,47 @@ export const tellSimulator = async ({ controlPort }: Pick<GraphSimulator, 'contr
     body: JSON.stringify({ webhookUrl: `${url}/gateway/whatsapp` }),
   })
 }
+
+/** What the simulated voice vendors say of themselves. */
+interface VoiceTold {
+  port: number
+  controlPort: number
+  /** Of the vendor who takes whole lists, and of the one who is asked for single calls. */
+  login: string
+  password: string
+  user: string
+  key: string
+}
+
+export interface VoiceSimulator extends VoiceTold {
+  stop(): Promise<void>
+}
+
+/** A little of the time that calls take, and hardly any of what vendors take before they begin. */
+const CALLS = { leadMs: 2000, dialMs: 5, endMs: [300, 3000], retryMs: 5000 }
+
+/**
+ * The simulated voice vendors, who keep what they know in the data folder, so that files handed to them stay.
+ * @throws StartError when they do not come up
+ */
+export const startVoiceSimulator = async (dataDir: string): Promise<VoiceSimulator> => {
+  const folder = join(dataDir, 'voice-simulator')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { told, stop } = await startProgram<VoiceTold>('voice/main.ts', 'voice', {
+    VOICE_PORT: '0',
+    VOICE_CONTROL_PORT: '0',
+    VOICE_ATTACHED: '1',
+    VOICE_FOLDER: folder,
+    VOICE_SETTINGS: JSON.stringify(CALLS),
+  })
+  return { ...told, stop }
+}
+
+/** Has the simulated vendor of single calls tell a desk what becomes of them, from now on. @param url of its route, as this machine reaches it */
+export const tellVoiceSimulator = async ({ controlPort }: Pick<VoiceSimulator, 'controlPort'>, url: string): Promise<void> => {
+  await fetch(`http://127.0.0.1:${controlPort}/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ callbackUrl: url }),
+  })
+}

@@ -13,6 +13,10 @@ export const GATEWAY_TYPES = choices([
   { value: 2, label: 'SMPP, direct' },
   { value: 4, label: 'Voice vendor' },
 ])
+export const VOICE_VENDORS = choices([
+  { value: 'list', label: 'Whole lists (OBD platform)' },
+  { value: 'call', label: 'One call per number' },
+])
 export const INTERFACE_VERSIONS = choices([
   { value: 34, label: '3.4' },
   { value: 33, label: '3.3' },

@@ -12,6 +12,7 @@ import {
   INTERFACE_VERSIONS,
   LINK_STATUSES,
   LINK_WISHES,
+  VOICE_VENDORS,
 } from './choices.ts'
 
 const ton = (label: string) => number({ label, min: 0, max: 6 })
@@ -211,11 +212,26 @@ export const PRIMARY_ROUTE_FIELDS = {
     patternMessage: 'Letters, digits and commas.',
     help: 'Sent in the chain tag if there is no hash.',
   }),
+  voice_vendor: select({
+    label: 'Vendor type',
+    choices: VOICE_VENDORS,
+    help: 'Whole lists: numbers are uploaded and the vendor calls them. One call per number: the vendor is asked for each call. Without it nothing is sent.',
+  }),
+  voice_login: text({ label: 'Vendor login', max: 120, mono: true, example: 'relaydesk' }),
+  voice_password: secret({ label: 'Vendor password or key', max: 250, help: 'It is never shown again.' }),
+  voice_route: text({
+    label: 'Vendor route',
+    max: 40,
+    pattern: '^[\\w-]+$',
+    patternMessage: 'Use letters, digits, dashes or underscores.',
+    mono: true,
+    help: "The vendor's word for the route that single calls take, if there is one.",
+  }),
   voice_api_url: address('API address', 'https://voice.example.in/api', "Address of the vendor's API."),
   voice_api_key: secret({
     label: 'API key',
     max: 250,
-    help: 'Sent as a bearer token. It is never shown again.',
+    help: 'Sent as a bearer token to the balance address. It is never shown again.',
   }),
   voice_balance_url: address('Balance address', 'https://voice.example.in/api/balance', "Used to check the vendor's balance."),
   voice_balance_field: text({

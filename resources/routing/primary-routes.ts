@@ -80,7 +80,17 @@ export const primaryRoutes = defineResource({
     {
       section: 'Voice vendor',
       if: { gateway_type: 4 },
-      fields: ['voice_api_url', 'voice_api_key', 'caller_ids', 'voice_balance_url', 'voice_balance_field'],
+      fields: [
+        'voice_vendor',
+        'voice_api_url',
+        'voice_login',
+        'voice_password',
+        'voice_route',
+        'caller_ids',
+        'voice_balance_url',
+        'voice_api_key',
+        'voice_balance_field',
+      ],
     },
     {
       section: 'Throughput',
@@ -117,10 +127,6 @@ export const primaryRoutes = defineResource({
       call: 'GET administration/check-primary-route-connection/{id}',
       can: 'primary-route-check-connection',
       writes: true,
-      // A voice vendor is not bound to: its balance is what can be asked for.
-      when: { gateway_type: [1, 2] },
-      needs: { gateway_type: 'Only for SMPP routes' },
-      otherwise: 'hidden',
       dialog: 'check',
       answers: object({
         reachable: boolean(),
@@ -262,6 +268,19 @@ export const primaryRoutes = defineResource({
           caller_ids: list(string()),
         }),
       ),
+    },
+    voiceCallback: {
+      on: 'row',
+      label: 'Callback address',
+      icon: 'link',
+      call: 'GET administration/voice-callback/{id}',
+      can: 'primary-route-edit',
+      reads: true,
+      when: { gateway_type: 4 },
+      needs: { gateway_type: 'Only for voice routes' },
+      otherwise: 'hidden',
+      dialog: 'callback',
+      answers: object({ address: string() }),
     },
     voiceBalance: {
       on: 'row',

@@ -10,7 +10,7 @@ import { refusal } from '../kernel/records/refusal.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { cloneRoute } from './cloneRoute.ts'
 import { trustReceipts } from './trustReceipts.ts'
-import { voiceBalance, voiceRoutes } from './voice.ts'
+import { voiceBalance, voiceCallback, voiceRoutes } from './voice.ts'
 
 const VOICE = 4
 /** Security case 39. */
@@ -158,6 +158,7 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
         })
         return { message: 'Route cloned', data: { id } }
       },
+      voiceCallback,
       voiceBalance,
     },
     selection: {

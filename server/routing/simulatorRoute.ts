@@ -36,3 +36,54 @@ export const ensureSimulatorRoute = async (pool: pg.Pool, secrets: Secrets, port
       [name, type, [made.id]],
     )
 }
+
+/** What the simulated voice vendors are reached by. */
+interface SimulatedVendors {
+  port: number
+  login: string
+  password: string
+  user: string
+  key: string
+}
+
+const LISTS = 'voice-simulator-a'
+const CALLS = 'voice-simulator-b'
+
+/**
+ * Gives a new installation its routes for calls: to a simulated vendor of each kind, sold as the default of voice. Does nothing where a voice
+ * route exists; keeps the simulator's port current.
+ * @returns the route of the vendor who is asked for single calls; undefined where it is not ours
+ */
+export const ensureVoiceRoutes = async (
+  pool: pg.Pool,
+  secrets: Secrets,
+  { port, login, password, user, key }: SimulatedVendors,
+): Promise<number | undefined> => {
+  await pool.query(
+    `insert into app_settings (key, value) values ('voice_simulator_port', to_jsonb($1::int))
+     on conflict (key) do update set value = excluded.value`,
+    [port],
+  )
+  const url = `http://127.0.0.1:${port}/api`
+  await pool.query(`update primary_routes set voice_api_url = $1 where smsc_id = any($2) and voice_api_url is distinct from $1`, [
+    url,
+    [LISTS, CALLS],
+  ])
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into primary_routes (route_name, gateway_type, smsc_id, operator_name, route_types, voice_vendor, voice_api_url, voice_login,
+       voice_password, caller_ids, tps, max_pending_submits, reconnect_delay, status)
+     select made.*, '1409876543, 1600123456', 200, 50, 1, 1 from (values
+       ('Voice simulator A, lists', 4::smallint, $1::text, 'Built in', '{4}'::smallint[], 'list', $3::text, $4::text, $5::text),
+       ('Voice simulator B, single calls', 4, $2, 'Built in', '{4}', 'call', $3, $6, $7)) as made
+     where not exists (select from primary_routes where gateway_type = 4) returning id`,
+    [LISTS, CALLS, url, login, secrets.seal(password), user, secrets.seal(key)],
+  )
+  if (rows.length > 0)
+    await pool.query(
+      `insert into secondary_routes (route_name, route_type, primary_routes, strategy, is_default)
+       values ('Voice, simulator', 4, $1, 'weighted', 1) on conflict do nothing`,
+      [rows.map(({ id }) => id)],
+    )
+  const { rows: own } = await pool.query<{ id: number }>('select id from primary_routes where smsc_id = $1', [CALLS])
+  return own[0]?.id
+}

@@ -1,6 +1,9 @@
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { primaryRoutes } from '../../resources/routing/primary-routes.ts'
-import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
+import { callbackAddress } from '../gateways/voice/callbackAddress.ts'
+import { VendorRefused } from '../gateways/voice/vendor.ts'
+import { voiceVendor } from '../delivery/port.ts'
+import type { CallHandler, Deps, RowHandler } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { type HostRules, readHostRules, resolveHost } from '../kernel/net/gatewayHosts.ts'
 import { guardedCall, TooSlow } from '../kernel/net/guardedCall.ts'
@@ -31,6 +34,12 @@ export const voiceRoutes: CallHandler<typeof primaryRoutes, 'voiceRoutes'> = asy
     caller_ids: (caller_ids ?? '').split(',').flatMap(number => (number.trim() === '' ? [] : [number.trim()])),
   }))
   return { message: 'Voice routes', data }
+}
+
+/** Where the vendor of a route tells what becomes of calls; the secret is a part of it. @throws HttpProblem 409 while the desk does not know its own */
+export const voiceCallback: RowHandler<typeof primaryRoutes, 'voiceCallback'> = async ({ deps, record }) => {
+  if (!deps.publicUrl) throw conflict('The address of this desk is not known: set PUBLIC_URL.')
+  return { message: 'Callback address', data: { address: callbackAddress(deps.publicUrl, deps.secrets, record.id) } }
 }
 
 /** Walks `data.balance` down an answer. */
@@ -69,18 +78,21 @@ export const readBalance = (body: string, path: string): { balance: number; curr
 }
 
 /**
- * What is left with a voice vendor, asked at the address of the route. Nothing of the vendor's answer but figure and currency is shown.
+ * What is left with a voice vendor, asked at the address of the route, or of the vendor as its calls are. Nothing of the vendor's answer but figure and currency is shown.
  * @throws HttpProblem 409 naming what is missing or what came instead, 429
  */
 export const voiceBalance: RowHandler<typeof primaryRoutes, 'voiceBalance'> = async ({ deps, tx, caller, record }) => {
-  const { rows } = await tx.query<{ url: string | null; key: string | null; field: string | null }>(
-    'select voice_balance_url as url, voice_api_key as key, voice_balance_field as field from primary_routes where id = $1',
+  const { rows } = await tx.query<{ url: string | null; key: string | null; field: string | null; is_ready: boolean }>(
+    `select voice_balance_url as url, voice_api_key as key, voice_balance_field as field, voice_vendor is not null as is_ready
+     from primary_routes where id = $1`,
     [record.id],
   )
-  const { url, key, field } = rows[0] ?? { url: null, key: null, field: null }
-  if (!url || !URL.canParse(url))
+  const { url, key, field, is_ready: isReady } = rows[0] ?? { url: null, key: null, field: null, is_ready: false }
+  const hasAddress = url !== null && URL.canParse(url)
+  if (!hasAddress && !isReady)
     throw conflict("This route has no balance address. Enter the vendor's in the route, under Voice vendor.")
   await limitPerMinute(deps.pool, `voice-balance:#${caller.actorId}`, CHECKS_PER_MINUTE)
+  if (!hasAddress) return { outside: () => balanceOfVendor(deps, record.id) }
   const rules = await readHostRules(tx)
   const headers: Record<string, string> = key ? { authorization: `Bearer ${deps.secrets.open(key)}` } : {}
   const outside = async () => {
@@ -88,6 +100,19 @@ export const voiceBalance: RowHandler<typeof primaryRoutes, 'voiceBalance'> = as
     return async () => answer
   }
   return { outside }
+}
+
+type Balance = ReplyWith<AnswerOf<typeof primaryRoutes, 'voiceBalance'>>
+
+/** @throws HttpProblem 409 with the vendor's reason */
+const balanceOfVendor = async (deps: Pick<Deps, 'pool' | 'secrets'>, routeId: number): Promise<() => Promise<Balance>> => {
+  try {
+    const vendor = await voiceVendor(deps.pool, deps, routeId)
+    const found = await vendor.balance()
+    return async () => ({ message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } })
+  } catch (error) {
+    throw error instanceof VendorRefused ? conflict(error.message) : error
+  }
 }
 
 /** Why nothing could be asked; of what lies behind the address no more than that. */
@@ -122,7 +147,7 @@ const askBalance = async (
   url: URL,
   headers: Readonly<Record<string, string>>,
   field: string,
-): Promise<ReplyWith<AnswerOf<typeof primaryRoutes, 'voiceBalance'>>> => {
+): Promise<Balance> => {
   const { status, body } = await askVendor(rules, url, headers)
   if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the current one in the route.')
   const found = status === 200 ? readBalance(body, field) : undefined

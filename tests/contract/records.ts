@@ -260,6 +260,13 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, wo
     )
     return rows[0]!.id
   },
+  'voice-incoming': async pool => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into voice_incoming (route_id, digest, body, state, problem) values (0, 'contract-' || $1, 'Body ' || $1, 'failed', 'Problem ' || $1) returning id`,
+      [String(++counter)],
+    )
+    return rows[0]!.id
+  },
   users: madeUser,
   'get-user-route': madeUser,
 }

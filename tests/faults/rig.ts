@@ -23,6 +23,8 @@ export interface RigOptions {
   deathMs?: number
   /** Workers also handle what the provider of WhatsApp tells. */
   whatsapp?: boolean
+  /** Workers also handle what voice vendors tell, who call the desk here. */
+  voice?: string
   /** Workers write down when they wrote to the gateway: `writings` reads it. */
   record?: boolean
   /** Told of what happens. */

@@ -10,9 +10,10 @@ import pg from 'pg'
 import { startDelivery } from '../../server/delivery.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
 import { startPresence } from '../../server/kernel/processes/presence.ts'
+import { startVoice } from '../../server/voice/worker.ts'
 import { startWhatsapp } from '../../server/whatsapp/worker.ts'
 
-const { url, dataDir, beatMs, deathMs, record, whatsapp } = JSON.parse(process.argv[2]!) as {
+const { url, dataDir, beatMs, deathMs, record, whatsapp, voice } = JSON.parse(process.argv[2]!) as {
   url: string
   dataDir: string
   beatMs: number
@@ -21,6 +22,8 @@ const { url, dataDir, beatMs, deathMs, record, whatsapp } = JSON.parse(process.a
   record?: string
   /** Handles what the provider of WhatsApp tells, too. */
   whatsapp?: boolean
+  /** Handles what voice vendors tell, too, who call the desk here. */
+  voice?: string
 }
 const log = { info: () => {}, warn: console.error, error: console.error }
 
@@ -40,11 +43,14 @@ const secrets = {
   sign: () => '0123456789abcdef',
   verify: () => true,
 }
-const delivery = await startDelivery({ connection, secrets, dataDir, log }, { lease: { beatMs, deathMs }, orphansMs: 300 })
+const delivery = await startDelivery({ connection, secrets, dataDir, log, publicUrl: voice }, { lease: { beatMs, deathMs }, orphansMs: 300 })
 const provider = whatsapp ? startWhatsapp({ connection, secrets, log }) : undefined
+const calls = voice
+  ? startVoice({ connection, secrets, log }, { pollMs: 300, staleMs: deathMs + 1000, graceMs: deathMs + 1000 })
+  : undefined
 console.log(delivery.epoch)
 process.once('SIGTERM', () =>
-  Promise.all([delivery.stop(5000), provider?.stop()])
+  Promise.all([delivery.stop(5000), provider?.stop(), calls?.stop()])
     .then(() => presence.stop())
     .then(() => process.exit(0)),
 )

@@ -10,6 +10,7 @@ import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.t
 import { useDetails } from '../../kernel/resource/useDetails.ts'
 import { useReload } from '../../kernel/resource/writes.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Code } from '../../kernel/ui/Code.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
@@ -86,6 +87,27 @@ const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void
   )
 }
 
+/** Where the vendor is to tell what becomes of calls. */
+const CallbackDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
+  const words = useWords()
+  return (
+    <DetailsDialog
+      title={words('Callback address of %{name}', { name: record.route_name })}
+      details={useDetails(primaryRoutes, 'voiceCallback', record.id)}
+      close={close}
+    >
+      {({ address }) => (
+        <div className="stack">
+          <p className="hint">
+            {words('Enter this address with the vendor. Whoever knows it can report calls of this route: keep it to the two of you.')}
+          </p>
+          <Code label={words('Callback address')} text={address} />
+        </div>
+      )}
+    </DetailsDialog>
+  )
+}
+
 /** How the link stands; on hover what that means, and for how long it has been online. */
 const LinkCell = ({ record }: { record: AnyRecord }) => {
   const words = useWords()
@@ -114,5 +136,5 @@ const CheckCell = ({ record, value }: { record: AnyRecord; value: string | null 
 
 export default defineViews(primaryRoutes, {
   cells: { link_status: LinkCell, check_result: CheckCell },
-  dialogs: { check: CheckDialog, balance: BalanceDialog },
+  dialogs: { check: CheckDialog, balance: BalanceDialog, callback: CallbackDialog },
 })

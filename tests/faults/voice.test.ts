@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { voiceUnderFaults } from './voiceUnderFaults.ts'
+
+describe('kill -9 while calls are made and told', () => {
+  it('of worker, database and vendors loses nothing, calls nobody twice, and each call stands as its vendor knows it, paid once', async () => {
+    const lines: string[] = []
+    const findings = await voiceUnderFaults({
+      calls: 500,
+      faults: ['worker', 'database', 'vendors'],
+      seed: 1,
+      timeoutMs: 60_000,
+      tell: line => lines.push(line),
+    })
+    const { answered, ambiguous, ambiguousAtMost, paid, due } = findings
+    expect(findings, lines.join('\n')).toMatchObject({
+      calls: 500,
+      wrong: 0,
+      doubled: 0,
+      setAside: 0,
+      faultsOfLedger: 0,
+      countersWrong: 0,
+    })
+    expect(answered).toBeGreaterThan(0)
+    expect(ambiguous).toBeLessThanOrEqual(ambiguousAtMost)
+    expect(paid).toBe(due)
+  }, 120_000)
+})
