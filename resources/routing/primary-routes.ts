@@ -280,7 +280,7 @@ export const primaryRoutes = defineResource({
       needs: { gateway_type: 'Only for voice routes' },
       otherwise: 'hidden',
       dialog: 'callback',
-      answers: object({ address: string() }),
+      answers: object({ path: string() }),
     },
     voiceBalance: {
       on: 'row',

@@ -36,11 +36,11 @@ export const voiceRoutes: CallHandler<typeof primaryRoutes, 'voiceRoutes'> = asy
   return { message: 'Voice routes', data }
 }
 
-/** Where the vendor of a route tells what becomes of calls; the secret is a part of it. @throws HttpProblem 409 while the desk does not know its own */
-export const voiceCallback: RowHandler<typeof primaryRoutes, 'voiceCallback'> = async ({ deps, record }) => {
-  if (!deps.publicUrl) throw conflict('The address of this desk is not known: set PUBLIC_URL.')
-  return { message: 'Callback address', data: { address: callbackAddress(deps.publicUrl, deps.secrets, record.id) } }
-}
+/** Where the vendor of a route tells what becomes of calls, behind the address of this desk; the secret is a part of it. */
+export const voiceCallback: RowHandler<typeof primaryRoutes, 'voiceCallback'> = async ({ deps, record }) => ({
+  message: 'Callback address',
+  data: { path: callbackAddress('', deps.secrets, record.id) },
+})
 
 /** Walks `data.balance` down an answer. */
 const at = (answer: unknown, path: string): unknown =>

@@ -241,6 +241,7 @@ export class Rig {
       deathMs,
       ...(this.options.record && { record: this.record }),
       ...(this.options.whatsapp && { whatsapp: true }),
+      ...(this.options.voice && { voice: this.options.voice }),
     }
     const worker = spawn(process.execPath, [WORKER, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'pipe'] })
     this.workers[index] = worker

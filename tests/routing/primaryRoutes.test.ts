@@ -274,11 +274,35 @@ describe('actions', () => {
 })
 
 describe('voice vendors', () => {
-  test('are not connected to: the check is for routes that bind, and says so', async () => {
-    expect(primaryRoutes.actions.check.when).toEqual({ gateway_type: [1, 2] })
+  test('are checked by their login; without one the check says what is missing, and nobody is asked', async () => {
     const { status, body: answered } = await check(await voice())
-    expect([status, answered.message]).toEqual([409, 'Only for SMPP routes.'])
+    expect([status, answered.data.result]).toEqual([200, 'down'])
+    expect(answered.message).toContain('Enter them in the route')
     expect(asked).toEqual([])
+  })
+  test('have a callback address, the secret of which is of their route alone, for whoever may edit it', async () => {
+    const addresses = await Promise.all(
+      [await voice(), await voice()].map(async id => {
+        const { status, body } = await call(app, token, 'GET', `administration/voice-callback/${id}`)
+        expect([status, body.data.path]).toEqual([200, expect.stringMatching(`^/gateway/voice/${id}\\?key=[\\w-]{20,}$`)])
+        return body.data.path.replace(/.*key=/, '')
+      }),
+    )
+    expect(new Set(addresses).size).toBe(2)
+    const { status } = await call(app, token, 'GET', `administration/voice-callback/${await made()}`)
+    expect(status).toBe(409)
+  })
+  test('keep their password sealed, and are wanted once all of the login is there', async () => {
+    const id = await voice({ voice_vendor: 'list', voice_api_url: 'https://voice.example.in/api', voice_login: 'relaydesk' })
+    await act([id], 'active')
+    const route = async () =>
+      (await database.pool.query<PrimaryRoute>('select * from primary_routes where id = $1', [id])).rows[0]!
+    expect(isWanted(await route())).toBe(false)
+    expect((await call(app, token, 'PUT', `administration/primary-route/${id}`, { voice_password: 'MARKER-vendor' })).status).toBe(200)
+    expect(isWanted(await route())).toBe(true)
+    expect((await route()).voice_password).not.toContain('MARKER')
+    const { rows } = await database.pool.query(`select after from audit_log where after ? 'voice_password'`)
+    expect(JSON.stringify(rows)).not.toContain('MARKER')
   })
   const voice = (change: Record<string, unknown> = {}) =>
     made({

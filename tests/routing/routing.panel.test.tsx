@@ -114,7 +114,7 @@ describe('the history of a secondary route', () => {
 })
 
 describe('what is asked of a gateway', () => {
-  it('is its connection where one binds to it, and its balance where it is a voice vendor', async () => {
+  it('is its connection, and its balance too where it is a voice vendor', async () => {
     signIn(register)
     const rows = [
       { ...PRIMARY[0], route_name: 'Direct', gateway_type: 2, status: 1, link_wanted: 1 },
@@ -135,7 +135,7 @@ describe('what is asked of a gateway', () => {
     }
     expect(await asked('Direct')).toEqual(['Check connection'])
     expect(await asked('Through Kannel')).toEqual(['Check connection'])
-    expect(await asked('Calls')).toEqual(['Check balance'])
+    expect(await asked('Calls')).toEqual(['Check connection', 'Check balance'])
   })
 })
 

@@ -96,12 +96,12 @@ const CallbackDialog = ({ record, close }: { record: AnyRecord; close: () => voi
       details={useDetails(primaryRoutes, 'voiceCallback', record.id)}
       close={close}
     >
-      {({ address }) => (
+      {({ path }) => (
         <div className="stack">
           <p className="hint">
             {words('Enter this address with the vendor. Whoever knows it can report calls of this route: keep it to the two of you.')}
           </p>
-          <Code label={words('Callback address')} text={address} />
+          <Code label={words('Callback address')} text={window.location.origin + path} />
         </div>
       )}
     </DetailsDialog>
