@@ -107,6 +107,8 @@ create table voice_batches (
   state text not null default 'asked' check (state in ('asked', 'running', 'refused', 'unanswered', 'done')),
   numbers integer not null,
   message text,
+  -- What the vendor was told of it last: its campaign was paused, or ended. Null: that it goes on.
+  told text check (told in ('pause', 'stop')),
   asked_at timestamptz not null default now(),
   polled_at timestamptz
 );

@@ -2,6 +2,7 @@ import { receiptContext } from '../delivery/port.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
+import { followCampaigns } from './batches/follow.ts'
 import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
 import { handleIncoming } from './incoming/handleIncoming.ts'
 import { forgetHandled } from './incoming/store.ts'
@@ -25,6 +26,7 @@ export const startVoice = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'>, t
     every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
       lookAfterBatches(pool, deps, receipts, times),
     ),
+    every(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', log, () => followCampaigns(pool, deps)),
     every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () => forgetHandled(pool)),
   ]
   return {

@@ -47,14 +47,11 @@ const ended = (call: Call, { status, seconds, digits }: End, whole: number, now:
   }
 }
 
-/** Calls a number that is told; its tries beyond the first are made by the vendor who takes whole lists. */
+/** Calls a number; its tries beyond the first are made by the vendor who takes whole lists. */
 export const dial = (vendor: Vendor, call: Call, tries: number): void => {
   const plan = planFor(call.number, vendor.settings)
-  const campaign = vendor.campaigns.get(call.campaign)
-  if (campaign?.state === 'stopped') {
-    finish(vendor, { ...call, status: 'CANCELLED', endedAt: Date.now() }, plan)
-    return
-  }
+  // Its list was ended meanwhile.
+  if (isFinalCall(vendor.calls.get(call.id)?.status ?? call.status)) return
   vendor.timeline.after(timeOf(vendor.settings.endMs), () => {
     const end = endOf(plan, tries)
     const { status } = end
@@ -96,6 +93,13 @@ export const NEW = {
   endedAt: null,
   transaction: '',
 } as const satisfies Partial<Call>
+
+/** Of a list that is ended nothing more is called. */
+export const cancelCalls = (vendor: Vendor, { id }: Campaign): void => {
+  for (const call of vendor.byCampaign.get(id) ?? [])
+    if (!isFinalCall(call.status))
+      finish(vendor, { ...call, status: 'CANCELLED', endedAt: Date.now() }, planFor(call.number, vendor.settings))
+}
 
 /** Calls every number of a list, one after the other. */
 export const dialList = (vendor: Vendor, campaignId: string, afterMs: number): void => {

@@ -1,6 +1,6 @@
 import { isFinalCall } from '../../messaging/voice/callStatus.ts'
 import { type Asked, type Handler, Refused, SILENCE, secondsOf, textOf } from './call.ts'
-import { dialList, openCalls, reportOf } from './dial.ts'
+import { cancelCalls, dialList, openCalls, reportOf } from './dial.ts'
 import type { Vendor } from './vendor.ts'
 import type { Base, Campaign, Prompt } from './world.ts'
 
@@ -113,7 +113,9 @@ const campaignIn = ({ vendor, fields }: Asked): Campaign => {
 const control =
   (state: Campaign['state']): Handler =>
   asked => {
-    asked.vendor.keep('campaign', { ...campaignIn(asked), state })
+    const campaign = { ...campaignIn(asked), state }
+    asked.vendor.keep('campaign', campaign)
+    if (state === 'stopped') cancelCalls(asked.vendor, campaign)
     return { message: 'Done' }
   }
 

@@ -177,6 +177,30 @@ describe('a list that the vendor', () => {
     await isSound(id)
   })
 
+  it('has is held while its campaign is paused, and ended with it: what was not called goes back', async () => {
+    vendors.set({ dialMs: 30_000 })
+    const { id, account } = await compose({}, 3)
+    const told = async () => {
+      const { rows } = await pool.query<{ told: string | null }>('select told from voice_batches where campaign_id = $1', [id])
+      return rows[0]?.told
+    }
+    await until(async () => (await batchesOf(id))[0]?.state === 'running', { what: 'he has it' })
+    await pool.query('update campaigns set paused_at = now() where id = $1', [id])
+    await until(async () => (await told()) === 'pause', { what: 'he is told to hold it' })
+    await pool.query('update campaigns set paused_at = null where id = $1', [id])
+    await until(async () => (await told()) === null, { what: 'he is told to go on' })
+    await pool.query(`update campaigns set status = 'Stop' where id = $1`, [id])
+    await until(async () => (await told()) === 'stop', { what: 'he is told to end it' })
+    vendors.set({ dialMs: 0 })
+    const [campaign] = [...vendors.vendor.campaigns.values()].slice(-1)
+    expect(campaign?.state).toBe('stopped')
+    const cancelled = () =>
+      pool.query<{ n: number }>(`select count(*)::int as n from messages where campaign_id = $1 and stat = 'CANCELLED'`, [id])
+    await until(async () => (await cancelled()).rows[0]?.n === 2, { timeout: 10_000, what: 'the other calls are cancelled' })
+    expect(await paid(account)).toEqual({ main: 2, held: 0, spent: 1 })
+    await isSound(id)
+  })
+
   it('has the same number twice is made two, so that each call is told apart', async () => {
     const account = await addAccount(pool)
     const fileId = await desk.file(account, 30)
