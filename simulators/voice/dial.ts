@@ -50,9 +50,8 @@ const ended = (call: Call, { status, seconds, digits }: End, whole: number, now:
 /** Calls a number; its tries beyond the first are made by the vendor who takes whole lists. */
 export const dial = (vendor: Vendor, call: Call, tries: number): void => {
   const plan = planFor(call.number, vendor.settings)
-  // Its list was ended meanwhile.
-  if (isFinalCall(vendor.calls.get(call.id)?.status ?? call.status)) return
   vendor.timeline.after(timeOf(vendor.settings.endMs), () => {
+    if (isFinalCall(vendor.calls.get(call.id)?.status ?? call.status)) return
     const end = endOf(plan, tries)
     const { status } = end
     const retried = call.campaign === '' ? 0 : tries
