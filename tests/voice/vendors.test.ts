@@ -7,6 +7,7 @@ import { VendorRefused } from '../../server/gateways/voice/vendor.ts'
 import { voiceVendor } from '../../server/delivery/voiceVendor.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { addAccount } from '../support/delivery.ts'
+import { issue } from '../support/money.ts'
 import { soundness } from '../support/sound.ts'
 import { until } from '../support/until.ts'
 import { addVoiceRoute, voiceCampaign } from '../support/voiceCampaign.ts'
@@ -50,6 +51,13 @@ const batchesOf = async (id: number) => {
   return rows
 }
 
+/** An account that has more than is held for its calls. */
+const rich = async () => {
+  const account = await addAccount(pool)
+  await issue(pool, { id: account }, 100, VOICE)
+  return account
+}
+
 const ENDS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0013', '0016', '0017', '0018', '0020']
 const EXPECTED = {
   '0001': 'ANSWERED',
@@ -72,14 +80,14 @@ const dtmf = { waitSeconds: 5, meanings: { 1: 'Yes', 2: 'No' } }
 
 describe('a campaign of calls', () => {
   it('over a vendor of whole lists goes in one list, and ends as he says, lost callbacks made up for by asking', async () => {
-    const account = await addAccount(pool)
+    const account = await rich()
     const fileId = await desk.file(account, 30)
     const id = await voiceCampaign(pool, { account, routes: [lists], mobiles: numbers(...ENDS), fileId, content: { dtmf } })
     await over(id)
     expect(await results(id)).toEqual(EXPECTED)
     expect(await batchesOf(id)).toMatchObject([{ numbers: ENDS.length }])
     // Answered: 0001 0004 0005 0013 (95 s, 4 pulses) 0016 0017 0018 0020; of 15 pulses 11 are used up.
-    expect(await paid(account)).toEqual({ main: 4, held: 0, spent: 11 })
+    expect(await paid(account)).toEqual({ main: 104, held: 0, spent: 11 })
     const { rows } = await pool.query('select busy, noanswer, dtmf, duration_seconds, digits from voice_totals where campaign_id = $1', [id])
     expect(rows).toEqual([{ busy: 1, noanswer: 1, dtmf: 2, duration_seconds: 6 * 30 + 95 + 1, digits: { 1: 1, 2: 1 } }])
     await until(async () => (await batchesOf(id))[0]?.state === 'done', { what: 'the list is over' })
@@ -87,7 +95,7 @@ describe('a campaign of calls', () => {
   })
 
   it('over a vendor of single calls ends as he says, and numbers he refuses cost nothing', async () => {
-    const account = await addAccount(pool)
+    const account = await rich()
     const fileId = await desk.file(account, 30)
     const endings = [...ENDS.filter(ending => ending !== '0018'), '0014', '0015', '0019']
     const id = await voiceCampaign(pool, { account, routes: [calls], mobiles: numbers(...endings), fileId, content: { dtmf } })
