@@ -112,8 +112,11 @@ export class Vendor {
   }
 
   private remember(entry: unknown): void {
-    const [kind, thing] = entry as [string, Prompt & Base & Campaign & Call & string]
-    if (kind === 'token') this.tokens.add(thing)
+    const [kind, thing] = entry as [string, string | (Prompt & Base & Campaign & Call)]
+    if (typeof thing === 'string') {
+      this.tokens.add(thing)
+      return
+    }
     if (kind === 'prompt') this.prompts.set(thing.id, thing)
     if (kind === 'base') this.bases.set(thing.id, thing)
     if (kind === 'campaign') {
@@ -126,7 +129,7 @@ export class Vendor {
       this.calls.set(thing.id, thing)
       if (thing.campaign !== '') this.noteOfCampaign(thing, known)
     }
-    if (typeof thing === 'object') this.last = Math.max(this.last, Number(thing.id), Number(thing.transaction ?? 0) || 0)
+    this.last = Math.max(this.last, Number(thing.id), Number(thing.transaction ?? 0) || 0)
   }
 
   private want(key: string): void {
