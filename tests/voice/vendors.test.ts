@@ -270,7 +270,7 @@ describe('the callback of a route', () => {
     const account = await addAccount(pool)
     const { rows } = await pool.query<{ id: number }>(
       `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash)
-       values ($1, 'text-' || $1, 'Text', 'Hello', 1, 'SUNRSE', '{}', '') returning id`,
+       values ($1, 'text-of-nobody', 'Text', 'Hello', 1, 'SUNRSE', '{}', '') returning id`,
       [account],
     )
     const message = 123_456_789
