@@ -28,8 +28,7 @@ export const nationalOf = (mobile: string): string | undefined => /^91([6-9]\d{9
 export const baseFile = (numbers: readonly string[]): string => numbers.map(number => `${number}\n`).join('')
 
 /** A moment as his clock shows it. */
-export const vendorTime = (moment: Date): string =>
-  wallClock(moment, 'Asia/Kolkata').toISOString().slice(0, 19).replace('T', ' ')
+export const vendorTime = (moment: Date): string => wallClock(moment, 'Asia/Kolkata').toISOString().slice(0, 19).replace('T', ' ')
 
 /** The body of his compose call. @param at when it may begin; he takes his time beyond it */
 export const composeBody = (campaign: ListCampaign, at: Date): Readonly<Record<string, unknown>> => ({
@@ -47,4 +46,5 @@ export const composeBody = (campaign: ListCampaign, at: Date): Readonly<Record<s
 })
 
 /** Whether he refuses a name because he has it already. */
-export const isNameTaken = (message: string): boolean => /name.*(exist|duplicate|taken)|duplicate.*name|already exists/i.test(message)
+export const isNameTaken = (message: string): boolean =>
+  /name.*(exist|duplicate|taken)|duplicate.*name|already exists/i.test(message)

@@ -45,9 +45,7 @@ const isTriedAgain = (
 
 /** Pulses begun, at least one of what was answered. */
 const pulsesOf = (status: CallStatus, { seconds }: CallTold, terms: CampaignTerms): number | null =>
-  status === 'ANSWERED' && seconds !== null && terms.voice
-    ? Math.max(1, voicePulses(seconds, terms.voice.pulseSeconds))
-    : null
+  status === 'ANSWERED' && seconds !== null && terms.voice ? Math.max(1, voicePulses(seconds, terms.voice.pulseSeconds)) : null
 
 /** What an answered call costs by its length; undefined where it is what was held for it. */
 const priceOf = (terms: CampaignTerms, message: StoredMessage, pulses: number | null): number | undefined => {

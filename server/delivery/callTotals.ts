@@ -1,5 +1,5 @@
-import { raiseAlarm } from '../system/port.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { raiseAlarm } from '../system/port.ts'
 import { CALL_COUNTS, callDigits } from './calls.ts'
 
 interface Counts {
@@ -24,7 +24,9 @@ const COMPARED = `
 const sumOf = ({ digits }: Counts): number => Object.values(digits).reduce((sum, count) => sum + count, 0)
 
 const sameDigits = (a: Counts, b: Counts): boolean =>
-  [...new Set([...Object.keys(a.digits), ...Object.keys(b.digits)])].every(digit => (a.digits[digit] ?? 0) === (b.digits[digit] ?? 0))
+  [...new Set([...Object.keys(a.digits), ...Object.keys(b.digits)])].every(
+    digit => (a.digits[digit] ?? 0) === (b.digits[digit] ?? 0),
+  )
 
 type Differences = Record<string, { shown: number; counted: number }>
 

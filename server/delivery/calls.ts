@@ -42,7 +42,10 @@ export const callDigits = (calls: string): string => `(select coalesce(jsonb_obj
     select distinct digit from unnest(string_to_array(v.dtmf, null)) as d(digit)) pressed group by digit) each)`
 
 /** Calls that reports speak of, as far as anything is known of them. */
-export async function readCalls(client: Client, matches: readonly (Match | undefined)[]): Promise<ReadonlyMap<number, StoredCall>> {
+export async function readCalls(
+  client: Client,
+  matches: readonly (Match | undefined)[],
+): Promise<ReadonlyMap<number, StoredCall>> {
   const owners = new Map(matches.flatMap(match => (match ? [[match.messageId, match.accountId] as const] : [])))
   if (owners.size === 0) return new Map()
   const { rows } = await client.query<StoredCall>({

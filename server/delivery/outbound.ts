@@ -24,7 +24,16 @@ export const outboundOf = (claim: Claim, content: Content, route: PrimaryRoute, 
   if (voice) {
     const { campaignId, title, callerId, retries, retryMinutes, dtmf } = voice
     const listened = dtmf && { digits: Object.keys(dtmf.meanings).sort(), waitSeconds: dtmf.waitSeconds }
-    const call = { campaignId, promptId: voice.prompts.get(route.id), name: title, callerId, retries, retryMinutes, tried, dtmf: listened }
+    const call = {
+      campaignId,
+      promptId: voice.prompts.get(route.id),
+      name: title,
+      callerId,
+      retries,
+      retryMinutes,
+      tried,
+      dtmf: listened,
+    }
     return { ...common, text: '', call }
   }
   if (whatsapp) {

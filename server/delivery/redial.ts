@@ -91,7 +91,10 @@ export async function redial(
 }
 
 /** Lets campaigns be sent of which calls wait again; their counters must be taken. Keys of what is booked once for each try begin anew. */
-export async function sendAgain(client: Client, { waiting, unsettled }: { waiting: Set<number>; unsettled: Set<number> }): Promise<void> {
+export async function sendAgain(
+  client: Client,
+  { waiting, unsettled }: { waiting: Set<number>; unsettled: Set<number> },
+): Promise<void> {
   if (waiting.size === 0) return
   await client.query(
     `update campaigns set dispatching = dispatching or (paused_at is null and restore_id is null),

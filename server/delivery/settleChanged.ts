@@ -7,8 +7,8 @@ import { type CampaignTerms, Deltas, lockCounters } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
 import { giveBack, giveBackTaken, settleArrived } from './finished.ts'
 import type { Change, StoredMessage } from './receiptFold.ts'
-import { redial, sendAgain } from './redial.ts'
 import { updateMessages } from './receiptWrites.ts'
+import { redial, sendAgain } from './redial.ts'
 import { isReached, STATE, type State } from './states.ts'
 
 /** A message and what receipts made of it. */

@@ -1,6 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import type { Allowance } from './allowance.ts'
-import type { ConnectionCheck, DriverEvents, GatewayDriver, Outcome, OutboundMessage, RouteHealth } from './driver.ts'
+import type { ConnectionCheck, DriverEvents, GatewayDriver, OutboundMessage, Outcome, RouteHealth } from './driver.ts'
 import { EventQueue } from './eventQueue.ts'
 import type { HttpAnswer } from './postClient.ts'
 import { RouteRate } from './rate.ts'

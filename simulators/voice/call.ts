@@ -50,7 +50,9 @@ export const readAsked = async (request: IncomingMessage): Promise<Pick<Asked, '
   if (!type.startsWith('multipart/form-data')) return { fields: parsed(body.toString('utf8')), files: new Map() }
   const parts = readParts(type, body)
   return {
-    fields: Object.fromEntries(parts.filter(({ filename }) => filename === '').map(({ name, content }) => [name, content.toString('utf8')])),
+    fields: Object.fromEntries(
+      parts.filter(({ filename }) => filename === '').map(({ name, content }) => [name, content.toString('utf8')]),
+    ),
     files: new Map(parts.filter(({ filename }) => filename !== '').map(({ name, content }) => [name, content])),
   }
 }

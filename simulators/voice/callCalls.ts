@@ -61,7 +61,9 @@ const send: Handler = asked => {
 
 const reports: Handler = ({ vendor, query }) => {
   const [id, transaction] = [query.get('msgid'), query.get('transactionid')]
-  const data = [...vendor.calls.values()].filter(call => call.id === id || (transaction !== null && call.transaction === transaction))
+  const data = [...vendor.calls.values()].filter(
+    call => call.id === id || (transaction !== null && call.transaction === transaction),
+  )
   return { status: 'success', code: TAKEN, data: data.map(call => reportOf(vendor, call)) }
 }
 
@@ -79,5 +81,6 @@ export const CALL_CALLS: ReadonlyMap<string, Handler> = new Map(
 /** Whether a call says who we are. @throws Refused */
 export const checkUser = ({ vendor, query }: Pick<Asked, 'vendor' | 'query'>): void => {
   const { user, key } = vendor.accounts
-  if (query.get('username') !== user || query.get('authkey') !== key) refuse('101', 'Authentication failed: invalid username or authkey')
+  if (query.get('username') !== user || query.get('authkey') !== key)
+    refuse('101', 'Authentication failed: invalid username or authkey')
 }

@@ -16,11 +16,13 @@ export const openControl = (vendor: Vendor): Server =>
 
 const handle = async (vendor: Vendor, request: IncomingMessage): Promise<unknown> => {
   // A web page cannot forge these two without being asked first, so no page in a browser on this machine can steer us.
-  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) throw new Refused(403, { message: 'Call me by 127.0.0.1.' })
+  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? ''))
+    throw new Refused(403, { message: 'Call me by 127.0.0.1.' })
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
   if (request.method === 'GET') return read(vendor, pathname)
   if (request.method !== 'POST' || pathname !== '/settings') throw new Refused(404, { message: `There is no ${pathname}.` })
-  if (!request.headers['content-type']?.startsWith('application/json')) throw new Refused(415, { message: 'Send application/json.' })
+  if (!request.headers['content-type']?.startsWith('application/json'))
+    throw new Refused(415, { message: 'Send application/json.' })
   vendor.set(JSON.parse((await readBody(request)).toString('utf8')))
   return vendor.settings
 }

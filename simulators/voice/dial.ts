@@ -110,8 +110,7 @@ export const dialList = (vendor: Vendor, campaignId: string, afterMs: number): v
 const PAUSED_MS = 200
 
 const dialUnpaused = (vendor: Vendor, call: Call): void => {
-  if (vendor.campaigns.get(call.campaign)?.state === 'paused')
-    vendor.timeline.after(PAUSED_MS, () => dialUnpaused(vendor, call))
+  if (vendor.campaigns.get(call.campaign)?.state === 'paused') vendor.timeline.after(PAUSED_MS, () => dialUnpaused(vendor, call))
   else dial(vendor, call, call.retried)
 }
 

@@ -8,7 +8,8 @@ const USER = '7001'
 
 const login: Handler = ({ vendor, fields }) => {
   const { login: wanted, password } = vendor.accounts
-  if (fields.username !== wanted || fields.password !== password) throw new Refused(401, { message: 'Invalid username or password' })
+  if (fields.username !== wanted || fields.password !== password)
+    throw new Refused(401, { message: 'Invalid username or password' })
   return { token: vendor.newToken(), userid: USER }
 }
 

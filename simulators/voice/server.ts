@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CALL_CALLS, checkUser } from './callCalls.ts'
 import { type Asked, type Handler, Refused, readAsked, SILENCE, sendJson } from './call.ts'
+import { CALL_CALLS, checkUser } from './callCalls.ts'
 import { openControl } from './control.ts'
 import { resume } from './dial.ts'
 import { LIST_CALLS } from './listCalls.ts'
@@ -50,7 +50,11 @@ const serve = async (vendor: Vendor, request: IncomingMessage, response: ServerR
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://vendor')
   const [, kind = '', path = ''] = /^\/api\/(obd|voice)\/(.+)$/.exec(pathname) ?? []
   const read = await readAsked(request)
-  const { handler, rest } = handlerOf(kind === 'voice' ? CALL_CALLS : kind === 'obd' ? LIST_CALLS : new Map(), request.method ?? 'GET', path)
+  const { handler, rest } = handlerOf(
+    kind === 'voice' ? CALL_CALLS : kind === 'obd' ? LIST_CALLS : new Map(),
+    request.method ?? 'GET',
+    path,
+  )
   if (kind === 'voice') checkUser({ vendor, query })
   else if (`${request.method} ${path}` !== OPEN) checkToken(vendor, request)
   const asked: Asked = { vendor, query, response, rest, ...read }

@@ -106,7 +106,9 @@ const isTime = isNumber(0, DAY_MS)
 const isSpan: Check = value =>
   Array.isArray(value) ? value.length === 2 && value.every(isTime) && value[0] <= value[1] : isTime(value)
 const isMix: Check = value =>
-  Array.isArray(value) && value.length > 0 && value.every(one => isNumber(0, 1e9)(Object(one).share) && typeof Object(one).status === 'string')
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(one => isNumber(0, 1e9)(Object(one).share) && typeof Object(one).status === 'string')
 const isAddress: Check = value => value === '' || (typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value))
 
 const CHECKS: Readonly<Record<keyof VoiceSettings, Check>> = {

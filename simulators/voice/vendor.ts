@@ -54,7 +54,12 @@ export class Vendor {
 
   constructor({ settings = {}, folder, login, password, user, key }: VendorOptions) {
     this.settings = changeSettings(DEFAULT_SETTINGS, settings)
-    this.accounts = { login: login ?? 'relaydesk', password: password ?? 'simulate', user: user ?? 'relaydesk', key: key ?? 'simulate' }
+    this.accounts = {
+      login: login ?? 'relaydesk',
+      password: password ?? 'simulate',
+      user: user ?? 'relaydesk',
+      key: key ?? 'simulate',
+    }
     if (folder) mkdirSync(folder, { recursive: true })
     this.store = new Store(folder)
     this.callbacks = new Callbacks(() => this.settings)
@@ -120,7 +125,8 @@ export class Vendor {
     if (kind === 'prompt') this.prompts.set(thing.id, thing)
     if (kind === 'base') this.bases.set(thing.id, thing)
     if (kind === 'campaign') {
-      if (!this.campaigns.has(thing.id)) for (const number of thing.numbers) this.want(`${thing.name.replace(/-.*$/, '')}/${number}`)
+      if (!this.campaigns.has(thing.id))
+        for (const number of thing.numbers) this.want(`${thing.name.replace(/-.*$/, '')}/${number}`)
       this.campaigns.set(thing.id, thing)
     }
     if (kind === 'call') {

@@ -76,7 +76,8 @@ export const voiceUnderFaults = async (plan: VoiceFaultPlan): Promise<VoiceFindi
     const calls = await addVoiceRoute(pool, 'call', 'http://127.0.0.1:9/api', { status: 0, max_pending_submits: 25 })
     const folder = join(rig.dataDir, 'voice')
     await mkdir(folder)
-    const prompt = (id: string, vendor: string) => JSON.stringify(['prompt', { id, vendor, name: 'Notice', seconds: SECONDS, at: 0 }])
+    const prompt = (id: string, vendor: string) =>
+      JSON.stringify(['prompt', { id, vendor, name: 'Notice', seconds: SECONDS, at: 0 }])
     await writeFile(join(folder, 'journal'), `${prompt('1', 'list')}\n${prompt('2', 'call')}\n`)
     vendors = await startVendors(
       folder,

@@ -43,7 +43,10 @@ const secrets = {
   sign: () => '0123456789abcdef',
   verify: () => true,
 }
-const delivery = await startDelivery({ connection, secrets, dataDir, log, publicUrl: voice }, { lease: { beatMs, deathMs }, orphansMs: 300 })
+const delivery = await startDelivery(
+  { connection, secrets, dataDir, log, publicUrl: voice },
+  { lease: { beatMs, deathMs }, orphansMs: 300 },
+)
 const provider = whatsapp ? startWhatsapp({ connection, secrets, log }) : undefined
 const calls = voice
   ? startVoice({ connection, secrets, log }, { pollMs: 300, staleMs: deathMs + 1000, graceMs: deathMs + 1000 })

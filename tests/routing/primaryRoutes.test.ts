@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { infoOf, isWanted, type PrimaryRoute } from '../../server/delivery/routeConfig.ts'
 import { readBalance } from '../../server/routing/voice.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -299,7 +298,9 @@ describe('voice vendors', () => {
     const route = async () =>
       (await database.pool.query<PrimaryRoute>('select * from primary_routes where id = $1', [id])).rows[0]!
     expect(isWanted(await route())).toBe(false)
-    expect((await call(app, token, 'PUT', `administration/primary-route/${id}`, { voice_password: 'MARKER-vendor' })).status).toBe(200)
+    expect(
+      (await call(app, token, 'PUT', `administration/primary-route/${id}`, { voice_password: 'MARKER-vendor' })).status,
+    ).toBe(200)
     expect(isWanted(await route())).toBe(true)
     expect((await route()).voice_password).not.toContain('MARKER')
     const { rows } = await database.pool.query(`select after from audit_log where after ? 'voice_password'`)

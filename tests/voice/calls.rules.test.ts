@@ -12,11 +12,16 @@ describe('statuses of calls', () => {
     const last = (reports: readonly (typeof CALL_STATUSES)[number][]) =>
       reports.reduce((known, report) => (compareCallStatus(report, known) > 0 ? report : known))
     fc.assert(
-      fc.property(fc.array(statuses, { minLength: 1, maxLength: 6 }).chain(all => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))), ([all, shuffled]) => {
-        expect(last(shuffled)).toBe(last(all))
-        expect(last([...all, ...all])).toBe(last(all))
-        if (all.some(isFinalCall)) expect(isFinalCall(last(all))).toBe(true)
-      }),
+      fc.property(
+        fc
+          .array(statuses, { minLength: 1, maxLength: 6 })
+          .chain(all => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([all, shuffled]) => {
+          expect(last(shuffled)).toBe(last(all))
+          expect(last([...all, ...all])).toBe(last(all))
+          if (all.some(isFinalCall)) expect(isFinalCall(last(all))).toBe(true)
+        },
+      ),
     )
   })
 

@@ -127,10 +127,15 @@ const counters = async (id: number) => {
 }
 
 const callsOf = async (id: number) => {
-  const { rows } = await pool.query<{ call_status: string; duration_seconds: number; pulses: number; dtmf: string; retries: number }>(
-    'select call_status, duration_seconds, pulses, dtmf, retries from voice_calls where campaign_id = $1 order by message_id',
-    [id],
-  )
+  const { rows } = await pool.query<{
+    call_status: string
+    duration_seconds: number
+    pulses: number
+    dtmf: string
+    retries: number
+  }>('select call_status, duration_seconds, pulses, dtmf, retries from voice_calls where campaign_id = $1 order by message_id', [
+    id,
+  ])
   return rows
 }
 
@@ -155,7 +160,12 @@ describe('a call', () => {
       { message: 4, status: 'DND' },
     ])
     expect(await wallet()).toEqual({ main: 3, held: 0, spent: 2 })
-    expect(await counters(called.id)).toMatchObject({ status: 'Completed', total_delivered: 2, total_failed: 3, total_credit_deduct: 2 })
+    expect(await counters(called.id)).toMatchObject({
+      status: 'Completed',
+      total_delivered: 2,
+      total_failed: 3,
+      total_credit_deduct: 2,
+    })
     expect(await totals(called.id)).toEqual({ busy: 1, noanswer: 1, dtmf: 2, duration_seconds: 29, digits: { 1: 2, 2: 1 } })
     expect(await callsOf(called.id)).toMatchObject([
       { call_status: 'ANSWERED', duration_seconds: 29, pulses: 1, dtmf: '1' },

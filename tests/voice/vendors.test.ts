@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { BLOCK } from '../../server/delivery/blockSize.ts'
 import { checkRoute, queryRoute } from '../../server/delivery/checkRoute.ts'
+import { voiceVendor } from '../../server/delivery/voiceVendor.ts'
 import { callbackAddress } from '../../server/gateways/voice/callbackAddress.ts'
 import { VendorRefused } from '../../server/gateways/voice/vendor.ts'
-import { voiceVendor } from '../../server/delivery/voiceVendor.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { addAccount } from '../support/delivery.ts'
 import { issue } from '../support/money.ts'
@@ -44,10 +44,12 @@ const paid = async (account: number) => ({
 })
 
 const batchesOf = async (id: number) => {
-  const { rows } = await pool.query<{ state: string; numbers: number; vendor_campaign_id: string | null; message: string | null }>(
-    'select state, numbers, vendor_campaign_id, message from voice_batches where campaign_id = $1 order by id',
-    [id],
-  )
+  const { rows } = await pool.query<{
+    state: string
+    numbers: number
+    vendor_campaign_id: string | null
+    message: string | null
+  }>('select state, numbers, vendor_campaign_id, message from voice_batches where campaign_id = $1 order by id', [id])
   return rows
 }
 
@@ -58,7 +60,23 @@ const rich = async () => {
   return account
 }
 
-const ENDS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0013', '0016', '0017', '0018', '0020']
+const ENDS = [
+  '0001',
+  '0002',
+  '0003',
+  '0004',
+  '0005',
+  '0006',
+  '0007',
+  '0008',
+  '0009',
+  '0010',
+  '0013',
+  '0016',
+  '0017',
+  '0018',
+  '0020',
+]
 const EXPECTED = {
   '0001': 'ANSWERED',
   '0002': 'BUSY',
@@ -88,7 +106,10 @@ describe('a campaign of calls', () => {
     expect(await batchesOf(id)).toMatchObject([{ numbers: ENDS.length }])
     // Answered: 0001 0004 0005 0013 (95 s, 4 pulses) 0016 0017 0018 0020; of 15 pulses 11 are used up.
     expect(await paid(account)).toEqual({ main: 104, held: 0, spent: 11 })
-    const { rows } = await pool.query('select busy, noanswer, dtmf, duration_seconds, digits from voice_totals where campaign_id = $1', [id])
+    const { rows } = await pool.query(
+      'select busy, noanswer, dtmf, duration_seconds, digits from voice_totals where campaign_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ busy: 1, noanswer: 1, dtmf: 2, duration_seconds: 6 * 30 + 95 + 1, digits: { 1: 1, 2: 1 } }])
     await until(async () => (await batchesOf(id))[0]?.state === 'done', { what: 'the list is over' })
     await isSound(id)
@@ -283,7 +304,8 @@ describe('the callback of a route', () => {
       [account, message, rows[0]?.id],
     )
     await post(address, { msgid: 'x1', campaign_name: `rd-${message}-0`, number: '9876543210', status: 'ANSWERED' })
-    const done = () => pool.query(`select state from voice_incoming where body like '%rd-${message}-0%' and state = 'quarantined'`)
+    const done = () =>
+      pool.query(`select state from voice_incoming where body like '%rd-${message}-0%' and state = 'quarantined'`)
     await until(async () => (await done()).rows.length === 1, { what: 'it is set aside' })
     expect((await pool.query('select state from messages where id = $1', [message])).rows).toEqual([{ state: 0 }])
     await pool.query('delete from messages where id = $1', [message])

@@ -52,7 +52,10 @@ export const silence = (seconds: number): Buffer => {
 export const openVoiceDesk = async (): Promise<VoiceDesk> => {
   const { pool, connection } = await testDatabase()
   const { dataDir } = await uploadFolder(pool)
-  const vendors = await startVoiceVendors({ controlPort: 0, settings: { leadMs: 0, approveMs: 0, dialMs: 0, callbackRetryMs: 50 } })
+  const vendors = await startVoiceVendors({
+    controlPort: 0,
+    settings: { leadMs: 0, approveMs: 0, dialMs: 0, callbackRetryMs: 50 },
+  })
   atEnd(() => vendors.close())
   await pool.query(`insert into app_settings (key, value) values ('voice_simulator_port', to_jsonb($1::int))`, [vendors.port])
   const lists = await addVoiceRoute(pool, 'list', vendors.base)

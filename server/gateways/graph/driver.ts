@@ -1,5 +1,5 @@
 import { type Allowance, wholeAllowance } from '../allowance.ts'
-import type { ConnectionCheck, DriverEvents, GatewayDriver, Outcome, OutboundMessage, RouteHealth } from '../driver.ts'
+import type { ConnectionCheck, DriverEvents, GatewayDriver, OutboundMessage, Outcome, RouteHealth } from '../driver.ts'
 import { type GatewayCall, HttpDriver, type Judgement } from '../httpDriver.ts'
 import { HttpLink, healthByLink } from '../httpLink.ts'
 import { type HttpAnswer, PostClient } from '../postClient.ts'
@@ -46,7 +46,13 @@ class GraphDriver extends HttpDriver<Buffer> {
 
   health(): RouteHealth {
     const { routeId, name } = this.options
-    return healthByLink(this.watch, { id: routeId, name, runs: this.state === 'running', queued: this.queued, traffic: this.traffic })
+    return healthByLink(this.watch, {
+      id: routeId,
+      name,
+      runs: this.state === 'running',
+      queued: this.queued,
+      traffic: this.traffic,
+    })
   }
 
   check(timeoutMs: number): Promise<ConnectionCheck> {
@@ -60,8 +66,7 @@ class GraphDriver extends HttpDriver<Buffer> {
   protected prepare({ ref, to, body }: OutboundMessage): Buffer | Outcome {
     if (body === undefined) return { ref, kind: 'rejected', code: '', text: 'It is no message of WhatsApp.', ids: [] }
     const wait = this.pairs.take(to, performance.now())
-    if (wait > 0)
-      return { ref, kind: 'retry', code: '', text: 'Too many messages to this person in a short time', delayMs: wait }
+    if (wait > 0) return { ref, kind: 'retry', code: '', text: 'Too many messages to this person in a short time', delayMs: wait }
     return Buffer.from(JSON.stringify(body))
   }
 

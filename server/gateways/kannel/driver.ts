@@ -1,6 +1,6 @@
 import { countParts } from '../../../messaging/segments.ts'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
-import type { ConnectionCheck, DriverEvents, GatewayDriver, Outcome, OutboundMessage, RouteHealth } from '../driver.ts'
+import type { ConnectionCheck, DriverEvents, GatewayDriver, OutboundMessage, Outcome, RouteHealth } from '../driver.ts'
 import { type GatewayCall, HttpDriver, type Judgement } from '../httpDriver.ts'
 import { type HttpAnswer, PostClient } from '../postClient.ts'
 import { readAnswer } from './answers.ts'

@@ -1,3 +1,4 @@
+import type { RouteTraffic } from '../routeTraffic.ts'
 import type { EventQueue } from './eventQueue.ts'
 import { readInbound, readReceipt } from './inbound.ts'
 import type { SmppSettings } from './options.ts'
@@ -6,7 +7,6 @@ import { Reassembly } from './reassembly.ts'
 import type { Session } from './session.ts'
 import { STATUS } from './status.ts'
 import { ReceiptClock } from './times.ts'
-import type { RouteTraffic } from '../routeTraffic.ts'
 
 /** How long the parts of a message from a phone are awaited. */
 const FRAGMENT_WAIT_MS = 120_000

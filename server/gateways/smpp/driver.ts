@@ -9,6 +9,8 @@ import type {
   Receipt,
   RouteHealth,
 } from '../driver.ts'
+import { RouteRate } from '../rate.ts'
+import { RouteTraffic } from '../routeTraffic.ts'
 import type { Bind, BindEvents } from './bind.ts'
 import { checkConnection } from './check.ts'
 import { Composer } from './compose.ts'
@@ -19,12 +21,10 @@ import { resolveOptions, type SmppOptions, type SmppSettings } from './options.t
 import { Outcomes } from './outcomes.ts'
 import { ParkedSubmissions } from './parked.ts'
 import { queryStatuses } from './query.ts'
-import { RouteRate } from '../rate.ts'
 import { RouteLink } from './routeLink.ts'
 import type { Closing } from './sessionEvents.ts'
 import { actionFor, statusCode, statusText } from './status.ts'
 import type { SentPart, Submission } from './submission.ts'
-import { RouteTraffic } from '../routeTraffic.ts'
 import { Writer } from './writer.ts'
 
 /** Told `{ route, count }` whenever parts of a route were handed to a socket; for tests and measurements, at no cost otherwise. */

@@ -1,8 +1,8 @@
 import type { Outcome } from '../driver.ts'
+import type { RouteTraffic } from '../routeTraffic.ts'
 import type { EventQueue } from './eventQueue.ts'
 import { STATUS, statusCode } from './status.ts'
 import type { Submission } from './submission.ts'
-import type { RouteTraffic } from '../routeTraffic.ts'
 
 /** Tells how messages end, each exactly once, and counts it. */
 export class Outcomes {

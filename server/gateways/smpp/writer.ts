@@ -1,7 +1,7 @@
 import { present } from '../../../messaging/present.ts'
+import type { RouteRate } from '../rate.ts'
 import type { Bind } from './bind.ts'
 import type { Composer } from './compose.ts'
-import type { RouteRate } from '../rate.ts'
 
 /** Writes what waits on the binds of a route, as far as window, rate and socket allow. */
 export class Writer {

@@ -54,7 +54,8 @@ export const readCallAnswer = (ref: string, answer: HttpAnswer): Verdict => {
     const id = textIn(row, 'msgid')
     return { outcome: { ref, kind: 'accepted', ids: id === '' ? [] : [id] } }
   }
-  if (status === 401 || status === 403) return { outcome: { ref, kind: 'retry', code: String(status), text: REFUSED_LOGIN }, fault: REFUSED_LOGIN }
+  if (status === 401 || status === 403)
+    return { outcome: { ref, kind: 'retry', code: String(status), text: REFUSED_LOGIN }, fault: REFUSED_LOGIN }
   const text = `The vendor answered ${status} with "${body.trim().slice(0, MOST_TEXT)}"`
   if (status === 429) return { outcome: { ref, kind: 'retry', code: '429', text }, slow: true }
   if (status < 500 && isRecord(told) && code !== '') return refused(ref, code, messageIn(told))

@@ -1,13 +1,13 @@
-import { callReportOf } from '../../../messaging/voice/callReport.ts'
 import { callRef } from '../../../messaging/voice/callRef.ts'
+import { callReportOf } from '../../../messaging/voice/callReport.ts'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
 import type {
   AskedMessage,
   ConnectionCheck,
   DriverEvents,
   GatewayDriver,
-  Outcome,
   OutboundMessage,
+  Outcome,
   Receipt,
   RouteHealth,
 } from '../driver.ts'
@@ -70,7 +70,13 @@ class CallDriver extends HttpDriver<{ search: string }> {
 
   health(): RouteHealth {
     const { routeId, name } = this.options
-    return healthByLink(this.watch, { id: routeId, name, runs: this.state === 'running', queued: this.queued, traffic: this.traffic })
+    return healthByLink(this.watch, {
+      id: routeId,
+      name,
+      runs: this.state === 'running',
+      queued: this.queued,
+      traffic: this.traffic,
+    })
   }
 
   check(timeoutMs: number): Promise<ConnectionCheck> {

@@ -1,6 +1,6 @@
 import { recordOf } from '../../../messaging/record.ts'
-import type { CallReport } from '../../../messaging/voice/callReport.ts'
 import { callRefOf } from '../../../messaging/voice/callRef.ts'
+import type { CallReport } from '../../../messaging/voice/callReport.ts'
 import type { Receipt } from '../driver.ts'
 
 /** What a report tells of a call beside its status, as kept with its receipt. */

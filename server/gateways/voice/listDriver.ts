@@ -1,15 +1,15 @@
 import { messageOf } from '../../../messaging/thrown.ts'
-import { isNameTaken, nationalOf } from '../../../messaging/voice/listWire.ts'
 import { callReportOf } from '../../../messaging/voice/callReport.ts'
+import { isNameTaken, nationalOf } from '../../../messaging/voice/listWire.ts'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
 import type {
   AskedMessage,
   ConnectionCheck,
   DriverEvents,
   GatewayDriver,
-  Outcome,
   OutboundCall,
   OutboundMessage,
+  Outcome,
   Receipt,
   RouteHealth,
 } from '../driver.ts'
@@ -88,7 +88,13 @@ class ListDriver extends HttpDriver<List, Answer> {
 
   health(): RouteHealth {
     const { routeId, name } = this.options
-    return healthByLink(this.watch, { id: routeId, name, runs: this.state === 'running', queued: this.queued, traffic: this.traffic })
+    return healthByLink(this.watch, {
+      id: routeId,
+      name,
+      runs: this.state === 'running',
+      queued: this.queued,
+      traffic: this.traffic,
+    })
   }
 
   check(timeoutMs: number): Promise<ConnectionCheck> {

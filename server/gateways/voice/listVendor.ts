@@ -2,7 +2,17 @@ import { Readable } from 'node:stream'
 import { baseFile, composeBody, type ListCampaign } from '../../../messaging/voice/listWire.ts'
 import type { PromptState, VendorBalance, VoiceVendor } from './vendor.ts'
 import { VendorRefused } from './vendor.ts'
-import { formOf, type Json, messageIn, objectIn, rowsIn, textIn, type VendorCall, type VendorPlace, vendorCall } from './vendorCall.ts'
+import {
+  formOf,
+  type Json,
+  messageIn,
+  objectIn,
+  rowsIn,
+  textIn,
+  type VendorCall,
+  type VendorPlace,
+  vendorCall,
+} from './vendorCall.ts'
 
 /** Who we are with a vendor. */
 export interface VendorLogin extends VendorPlace {

@@ -38,7 +38,8 @@ export const loginOf = (route: VoiceRoute, open: (sealed: string) => string): Ve
  * @throws VendorRefused where the route does not say who and where he is
  */
 export const vendorOf = (route: VoiceRoute, open: (sealed: string) => string): VoiceVendor => {
-  if (route.voice_vendor === null) throw new VendorRefused('The route does not say what kind of vendor it leads to.', false, false)
+  if (route.voice_vendor === null)
+    throw new VendorRefused('The route does not say what kind of vendor it leads to.', false, false)
   const login = loginOf(route, open)
   return route.voice_vendor === 'list' ? new ListVendor(login) : new CallVendor(login)
 }

@@ -1,5 +1,5 @@
-import { type CallReport, withCountry } from '../../../messaging/voice/callReport.ts'
 import { callRefOf } from '../../../messaging/voice/callRef.ts'
+import { type CallReport, withCountry } from '../../../messaging/voice/callReport.ts'
 import { idKey, messageById } from '../../delivery/port.ts'
 import { listCallId } from '../../gateways/voice/callReceipt.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
@@ -115,7 +115,9 @@ export const findCalls = async (tx: Tx, told: readonly Told[]): Promise<(Found |
   const refs = await readRefs(tx, told)
   await noteProven(
     tx,
-    new Map(named.flatMap(({ batch, report }) => (batch && report.campaign !== '' ? [[batch.id, report.campaign] as const] : []))),
+    new Map(
+      named.flatMap(({ batch, report }) => (batch && report.campaign !== '' ? [[batch.id, report.campaign] as const] : [])),
+    ),
   )
   return named.map(one => {
     const { batch, gatewayId, report } = one

@@ -31,8 +31,7 @@ export const voiceCallbacks = ({ secrets, store }: CallbackOptions): FastifyPlug
   const take = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
     reply.type('text/plain')
     const routeId = naturalNumber(request.params.route) ?? 0
-    if (!isCallbackKey(secrets, routeId, request.query.key))
-      return reply.code(403).send('This address is not one of this desk.')
+    if (!isCallbackKey(secrets, routeId, request.query.key)) return reply.code(403).send('This address is not one of this desk.')
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     try {
       await batch.add({

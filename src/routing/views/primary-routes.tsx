@@ -99,7 +99,9 @@ const CallbackDialog = ({ record, close }: { record: AnyRecord; close: () => voi
       {({ path }) => (
         <div className="stack">
           <p className="hint">
-            {words('Enter this address with the vendor. Whoever knows it can report calls of this route: keep it to the two of you.')}
+            {words(
+              'Enter this address with the vendor. Whoever knows it can report calls of this route: keep it to the two of you.',
+            )}
           </p>
           <Code label={words('Callback address')} text={window.location.origin + path} />
         </div>

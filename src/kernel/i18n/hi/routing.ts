@@ -181,7 +181,8 @@ export default {
     'It is never shown again.': 'फिर कभी नहीं दिखाया जाता।',
     'Vendor route': 'विक्रेता का रूट',
     'Use letters, digits, dashes or underscores.': 'अक्षर, अंक, डैश या अंडरस्कोर लिखें।',
-    "The vendor's word for the route that single calls take, if there is one.": 'अकेली कॉल जिस रूट से जाती है, उसके लिए विक्रेता का शब्द, यदि हो।',
+    "The vendor's word for the route that single calls take, if there is one.":
+      'अकेली कॉल जिस रूट से जाती है, उसके लिए विक्रेता का शब्द, यदि हो।',
     'Callback address': 'कॉलबैक पता',
     'Callback address of %{name}': '%{name} का कॉलबैक पता',
     'Enter this address with the vendor. Whoever knows it can report calls of this route: keep it to the two of you.':
@@ -269,7 +270,8 @@ export default {
       '{count} उपयोगकर्ताओं के लिए रूट चुनें। बिना रूट वे ऊपर से मिला या मुख्य रूट लेंगे।',
     'Routes assigned. New campaigns will use them.': 'रूट दे दिए गए; नए अभियान इन्हीं से जाएँगे',
     "Leave empty to remove the user's own route.": 'खाली: अपना कोई नहीं।',
-    'Sent as a bearer token to the balance address. It is never shown again.': 'बियरर टोकन के रूप में भेजा जाता है। फिर कभी नहीं दिखाया जाता।',
+    'Sent as a bearer token to the balance address. It is never shown again.':
+      'बियरर टोकन के रूप में भेजा जाता है। फिर कभी नहीं दिखाया जाता।',
     'Remove it again under User routes.': 'इसे उपयोगकर्ता रूट में हटाया जा सकता है।',
     'Also for all accounts below': 'नीचे के सभी के लिए भी',
     'Accounts below lose their own route and inherit this one.': 'नीचे के खातों का अपना रूट हटेगा और यही मिलेगा।',
