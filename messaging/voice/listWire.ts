@@ -46,5 +46,7 @@ export const composeBody = (campaign: ListCampaign, at: Date): Readonly<Record<s
 })
 
 /** Whether he refuses a name because he has it already. */
-export const isNameTaken = (message: string): boolean =>
-  /name.*(exist|duplicate|taken)|duplicate.*name|already exists/i.test(message)
+export const isNameTaken = (message: string): boolean => {
+  const told = message.toLowerCase()
+  return told.includes('already exists') || (told.includes('name') && /exist|duplicate|taken/.test(told))
+}

@@ -30,7 +30,7 @@ export interface Plan {
 const once = (status: CallStatus, more: Omit<End, 'status'> = {}): Plan => ({ tries: [{ status, ...more }] })
 
 /** By the last four digits of the number, while the setting `scenarios` is on. */
-export const SCENARIOS: Readonly<Record<string, Plan>> = {
+const SCENARIOS: Readonly<Record<string, Plan>> = {
   '0001': once('ANSWERED'),
   '0002': once('BUSY'),
   '0003': once('NOANSWER'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Pace } from '../../server/gateways/pace.ts'
 import { Meter } from '../../server/gateways/meter.ts'
+import { Pace } from '../../server/gateways/pace.ts'
 import { RouteRate } from '../../server/gateways/rate.ts'
 import { until } from '../support/until.ts'
 import { feed, makeDriver, makeSmsc, message, messages } from './smppHarness.ts'

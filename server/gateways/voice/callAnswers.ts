@@ -29,7 +29,7 @@ const refused = (ref: string, code: string, told: string): Verdict => {
   const text = told === '' ? `The vendor refused with code ${code}` : `The vendor refused: ${told}`
   const rejected = (as: string): Verdict => ({ outcome: { ref, kind: 'rejected', code: as.slice(0, MOST_CODE), text, ids: [] } })
   if (/\bdnd\b|ndnc|do not disturb/i.test(told)) return rejected('DND')
-  if (/invalid.{0,20}(number|mobile)|(number|mobile).{0,20}invalid/i.test(told)) return rejected('INVALID')
+  if (/invalid/i.test(told) && /number|mobile/i.test(told)) return rejected('INVALID')
   if (/too many|limit|throttl|slow/i.test(told)) return { outcome: { ref, kind: 'retry', code, text }, slow: true }
   if (isLoginRefusal(told)) return { outcome: { ref, kind: 'retry', code, text: REFUSED_LOGIN }, fault: REFUSED_LOGIN }
   if (/credit|balance/i.test(told)) return { outcome: { ref, kind: 'retry', code, text }, fault: text }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { trimSigns } from '../../../messaging/trimSigns.ts'
 
 /** Where vendors call us, by route; the secret stands behind it. */
 export const CALLBACK_PATH = '/gateway/voice'
@@ -13,7 +14,7 @@ export const callbackKey = ({ sign }: Signer, routeId: number): string => sign('
 
 /** The address that the vendor of a route calls us by. @param base of the desk, as he reaches it */
 export const callbackAddress = (base: string, signer: Signer, routeId: number): string =>
-  `${base.replace(/\/+$/, '')}${CALLBACK_PATH}/${routeId}?key=${callbackKey(signer, routeId)}`
+  `${trimSigns(base, '/')}${CALLBACK_PATH}/${routeId}?key=${callbackKey(signer, routeId)}`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 

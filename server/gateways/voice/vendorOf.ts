@@ -1,3 +1,4 @@
+import { trimSigns } from '../../../messaging/trimSigns.ts'
 import type { HostRules } from '../../kernel/net/gatewayHosts.ts'
 import { CallVendor } from './callVendor.ts'
 import { ListVendor, type VendorLogin } from './listVendor.ts'
@@ -29,7 +30,7 @@ export const loginOf = (route: VoiceRoute, open: (sealed: string) => string): Ve
   if (url === null || !URL.canParse(url)) throw new VendorRefused('The route has no API address of the vendor.', false, false)
   if (login === null || password === null)
     throw new VendorRefused('The route has no login and password of the vendor.', false, false)
-  return { base: url.replace(/\/+$/, ''), rules: hosts, login, password: open(password) }
+  return { base: trimSigns(url, '/'), rules: hosts, login, password: open(password) }
 }
 
 /**
