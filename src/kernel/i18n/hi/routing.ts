@@ -183,7 +183,6 @@ export default {
     'Use letters, digits, dashes or underscores.': 'अक्षर, अंक, डैश या अंडरस्कोर लिखें।',
     "The vendor's word for the route that single calls take, if there is one.":
       'अकेली कॉल जिस रूट से जाती है, उसके लिए विक्रेता का शब्द, यदि हो।',
-    'Callback address': 'कॉलबैक पता',
     'Callback address of %{name}': '%{name} का कॉलबैक पता',
     'Enter this address with the vendor. Whoever knows it can report calls of this route: keep it to the two of you.':
       'यह पता विक्रेता के यहाँ दर्ज करें। जो इसे जानता है वह इस रूट की कॉल की रिपोर्ट भेज सकता है: इसे आप दोनों तक ही रखें।',
