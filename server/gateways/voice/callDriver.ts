@@ -83,9 +83,11 @@ class CallDriver extends HttpDriver<{ search: string }> {
     return this.watch.check(timeoutMs)
   }
 
-  async query(messages: readonly AskedMessage[]): Promise<Receipt[]> {
+  async query(messages: readonly AskedMessage[], timeoutMs: number): Promise<Receipt[]> {
     const receipts: Receipt[] = []
+    const until = performance.now() + timeoutMs
     for (const { gatewayId } of messages) {
+      if (performance.now() > until) break
       const report = callReportOf(await this.vendor.report(gatewayId))
       if (typeof report !== 'string') receipts.push(callReceipt(report, gatewayId))
     }

@@ -101,16 +101,19 @@ class ListDriver extends HttpDriver<List, Answer> {
     return this.watch.check(timeoutMs)
   }
 
-  async query(messages: readonly AskedMessage[]): Promise<Receipt[]> {
+  async query(messages: readonly AskedMessage[], timeoutMs: number): Promise<Receipt[]> {
     const asked = new Set(messages.map(({ gatewayId }) => gatewayId))
     const campaigns = new Set(messages.flatMap(({ gatewayId }) => gatewayId.split(':', 1)))
     const receipts: Receipt[] = []
-    for (const campaign of campaigns)
+    const until = performance.now() + timeoutMs
+    for (const campaign of campaigns) {
+      if (performance.now() > until) break
       for (const row of await this.vendor.report(campaign)) {
         const report = callReportOf(row)
         const id = typeof report === 'string' ? '' : listCallId(campaign, report.number)
         if (typeof report !== 'string' && asked.has(id)) receipts.push(callReceipt(report, id))
       }
+    }
     return receipts
   }
 
