@@ -13,6 +13,7 @@ export const principalOf = (user: SessionUser): Principal => {
     ['sp_operation', user.sp_operation === 1],
     ['postpaid', user.account_type === 2],
     ['template_groups_visible', user.template_groups_visible === 1],
+    ['live_chat', user.live_chat === 1],
   ]
   return {
     userType: user.userType,

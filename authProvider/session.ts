@@ -24,6 +24,8 @@ export interface SessionUser {
   account_type: 1 | 2 | null
   sp_operation: 0 | 1
   template_groups_visible: 0 | 1
+  /** 1: the platform has live chat, and it is switched on. */
+  live_chat: 0 | 1
   /** Set while acting as somebody else: the account to go back to. A label only; the server knows the truth. */
   parent_key: string | null
   role: string
@@ -76,6 +78,7 @@ export const readUser = (data: unknown): SessionUser => {
     account_type: accountType === 1 || accountType === 2 ? accountType : null,
     sp_operation: flag(data.sp_operation),
     template_groups_visible: flag(data.template_groups_visible),
+    live_chat: flag(data.live_chat),
     parent_key: textOrNull(data.parent_key),
     role: text(data.role),
     default_route: textOrNull(data.default_route),

@@ -10,6 +10,7 @@ import { campaigns } from './campaigns/campaigns.ts'
 import { heldCampaigns } from './campaigns/held-campaigns.ts'
 import { sampleFiles } from './campaigns/sample-files.ts'
 import { scheduledCampaigns } from './campaigns/scheduled-campaigns.ts'
+import { chat } from './chat/chat.ts'
 import { dltTemplates } from './dlt/dlt-templates.ts'
 import { senderIds } from './dlt/sender-ids.ts'
 import { templateGroups } from './dlt/template-groups.ts'
@@ -152,6 +153,7 @@ const resources: readonly AnyResource[] = [
 
 const services: readonly AnyService[] = [
   dashboard,
+  chat,
   session,
   recipientPage,
   profile,

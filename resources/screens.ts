@@ -46,9 +46,11 @@ const lookOf = ({ badge, disabled, newTab, listedOn, about }: MenuLook): MenuLoo
   ...(about && { about }),
 })
 
-const pageGate = ({ can, visibleTo }: Pick<Gate, 'can' | 'visibleTo'>): Gate => ({
+const pageGate = ({ can, visibleTo, flag, whileActing }: Gate): Gate => ({
   ...(can && { can }),
   ...(visibleTo && { visibleTo }),
+  ...(flag && { flag }),
+  ...(whileActing && { whileActing }),
 })
 
 export const screensOf = ({ resources, services }: Register): Screen[] => {

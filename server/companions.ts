@@ -8,6 +8,7 @@ import { recheckOne } from './adjustments/recheck.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
 import { heldCompanion } from './campaigns/held/companion.ts'
 import { allCampaignCompanion, scheduledCampaignCompanion } from './campaigns/lists.ts'
+import { chatCompanion } from './chat/companion.ts'
 import { commandRunCompanion, serverCompanion } from './commands/companion.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
@@ -146,6 +147,7 @@ export const companions: Companions = {
   'saved-views': savedViewCompanion,
   bookmarks: bookmarkCompanion,
   preferences: preferenceCompanion,
+  chat: chatCompanion,
   'notification-template': notificationTemplateCompanion,
   notifications: notificationCompanion,
   informing: informCompanion,

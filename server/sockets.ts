@@ -4,6 +4,7 @@ import { gatesOf, passes } from '../resources/language/access.ts'
 import { allEndpoints, type Register } from '../resources/language/endpoints.ts'
 import { authorizeBeforeNewPassword } from './access/beforeNewPassword.ts'
 import { readCaller } from './access/readCaller.ts'
+import { chatSocket } from './chat/socket.ts'
 import type { Deps } from './kernel/context/context.ts'
 import { forbidden } from './kernel/problem/errors.ts'
 import type { Caller, Origin } from './kernel/scope/caller.ts'
@@ -13,7 +14,7 @@ import { refuseInMaintenance } from './system/maintenance.ts'
 import { whatsappSocket } from './whatsapp/threads/socket.ts'
 
 /** The conversations that are told over the socket, by the word beside their commands. */
-export const CHANNELS: SocketChannels = { whatsapp: whatsappSocket }
+export const CHANNELS: SocketChannels = { whatsapp: whatsappSocket, chat: chatSocket }
 
 /** A person with a session that works; programs with keys have no conversations. @throws HttpProblem */
 const signIn = async (deps: Deps, token: string | undefined, origin: Origin): Promise<Caller> => {
@@ -30,7 +31,9 @@ const gateBy = (register: Register, channels: SocketChannels) => {
   return (caller: Caller, name: string): boolean => {
     const calls = Object.hasOwn(channels, name) ? channels[name]?.calls : undefined
     const asked = endpoints.find(({ method, path }) => method === 'POST' && path === calls?.getContacts)
-    return asked !== undefined && passes(caller.principal, gatesOf(asked.operation, asked.resource))
+    // Whoever sits there for somebody else hears no more than he may ask for.
+    const isShut = asked?.operation.whileActing === 'refused' && caller.actorId !== caller.accountId
+    return asked !== undefined && !isShut && passes(caller.principal, gatesOf(asked.operation, asked.resource))
   }
 }
 

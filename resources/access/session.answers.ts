@@ -16,6 +16,8 @@ const USER = {
   account_type: oneOf([1, 2]),
   sp_operation: flag(),
   template_groups_visible: flag(),
+  /** Whether live chat is switched on. */
+  live_chat: flag(),
   /** While acting: the account to go back to. */
   parent_key: nullable(string()),
   role: nullable(string()),

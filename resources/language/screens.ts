@@ -1,6 +1,6 @@
 /** Pages, forms and lists, as a declaration asks for them; and what answers carry beside what is declared elsewhere. */
 
-import type { UserType } from './access.ts'
+import type { Flag, UserType } from './access.ts'
 import type { Condition } from './actions.ts'
 import type { Shape } from './shape.ts'
 
@@ -43,6 +43,8 @@ export interface Page extends MenuLook {
   label: string
   can?: string
   visibleTo?: readonly UserType[]
+  flag?: Flag
+  whileActing?: 'refused'
   icon?: string
   /** Menu group; a page without one is reached from elsewhere. */
   group?: string

@@ -5,7 +5,7 @@ import type { UserType } from '../../resources/language/access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { HttpProblem, unauthenticated } from '../kernel/problem/errors.ts'
 import type { Caller, Origin } from '../kernel/scope/caller.ts'
-import { PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
+import { LIVE_CHAT, PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { ACCOUNT_WORKS, ALLOTTED, IS_LOCKED, LIVES } from '../kernel/scope/sessionRules.ts'
 import { noteGood } from './knownTokens.ts'
@@ -38,6 +38,7 @@ interface SessionRow {
   account_type: 1 | 2
   sp_operation: 0 | 1
   template_groups_visible: 0 | 1
+  live_chat: 0 | 1
   default_route: string | null
   role: string | null
   permissions: string[] | null
@@ -53,7 +54,7 @@ const MUST_CHANGE = `(a.must_change_password = 1 or setting_number('password_exp
 const FIND = `
   select s.id, s.account_id, s.actor_id, s.last_seen_at < now() - interval '1 minute' as stale,
     a.uuid, a."userType", a.username, a.name, a.timezone, a.avatar, a."companyLogo", a.account_type, a.sp_operation,
-    a.template_groups_visible, a.default_route, r.name as role, ${PERMISSIONS_OF_A},
+    a.template_groups_visible, ${LIVE_CHAT}, a.default_route, r.name as role, ${PERMISSIONS_OF_A},
     (select p.uuid::text from sessions ps join accounts p on p.id = ps.account_id where ps.id = s.parent_session_id) as parent_key,
     ${ALLOTTED}, ${IS_LOCKED} as locked, setting_number('idle_minutes', 30) as idle_minutes, s.reason, actor.name as actor_name,
     s.actor_id = s.account_id and ${MUST_CHANGE} as must_change
@@ -113,6 +114,7 @@ export const readSession = async (
       account_type: row.account_type,
       sp_operation: row.sp_operation,
       template_groups_visible: row.template_groups_visible,
+      live_chat: row.live_chat,
       parent_key: row.parent_key,
       role: row.role,
       default_route: row.default_route,

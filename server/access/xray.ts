@@ -8,6 +8,7 @@ import type { CallHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import {
   heldByAll,
+  LIVE_CHAT,
   PRINCIPAL_OF_A,
   type PrincipalRow,
   principalFrom,
@@ -143,7 +144,7 @@ export const whoCan: CallHandler<typeof roles, 'whoCan'> = async ({ tx, deps, in
   const thing = findThing(deps.register, input.thing)
   // Accounts of one type, role and flags stand or fall together: the gate is asked once for each such kind, not for each account.
   const { rows: kinds } = await tx.query<Kind>(
-    `select k.*, ${heldByAll('k.roles')} as permissions from (
+    `select k.*, ${LIVE_CHAT}, ${heldByAll('k.roles')} as permissions from (
        select a."userType", a.account_type, a.sp_operation, a.template_groups_visible, r.id as role_id, r.display_name as role,
          ${ROLES_OVER_A} as roles, count(*) as people
        from accounts a ${ROLE_OF_A} where ${ACCOUNT_WORKS} group by 1, 2, 3, 4, 5, 6, 7) k`,

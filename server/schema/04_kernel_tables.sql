@@ -223,17 +223,33 @@ create table processes (
   seen_at timestamptz not null default now()
 );
 
--- Who is connected to which channel of conversations, on whatever process; whoever was not seen for some seconds is not. Nothing is lost
--- with it: everybody connects again.
+-- Processes that hold connections for conversations, by their signs of life: whoever is silent for some seconds holds none.
+create unlogged table socket_processes (
+  id uuid primary key,
+  seen_at timestamptz not null default now()
+);
+
+-- Who is connected to which channel of conversations, and by which process. Nothing is lost with it: everybody connects again.
 create unlogged table socket_users (
   session_id bigint not null references sessions on delete cascade,
   channel text not null,
+  process_id uuid not null references socket_processes on delete cascade,
   account_id bigint not null,
-  seen_at timestamptz not null default now(),
-  primary key (session_id, channel)
+  primary key (session_id, channel, process_id)
 );
 create index socket_users_channel on socket_users (channel, account_id);
+create index socket_users_process on socket_users (process_id);
 select protect_owned('socket_users');
+
+-- Tells every process that somebody has come to a channel or has left it.
+create function tell_presence() returns trigger language plpgsql as $$
+declare
+  who constant socket_users := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform pg_notify('conversations', json_build_object('channel', who.channel, 'account', who.account_id)::text);
+  return null;
+end $$;
+create trigger tell_presence after insert or delete on socket_users for each row execute function tell_presence();
 
 -- Tells every process that a conversation has changed; once for each in a transaction.
 create function tell_conversation(of_channel text, of_thread bigint, of_message bigint, is_new boolean) returns void language sql as $$

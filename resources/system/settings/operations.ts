@@ -17,6 +17,15 @@ export const OPERATION_SETTINGS = {
     default: '',
     ...EVERYBODY,
   },
+  live_chat: {
+    section: 'operations',
+    field: checkbox({
+      label: 'Live chat',
+      help: 'Users write to the account above them, to those below them, and to operators. What was written stays when it is switched off.',
+    }),
+    default: 1,
+    toldTo: 'accounts',
+  },
   export_retention_hours: {
     section: 'operations',
     field: number({ label: 'Keep exports', min: 1, max: 720, unit: 'hours' }),

@@ -30,14 +30,18 @@ export const PERMISSIONS_OF_A = `case
     where up.id = any(a.path) and up.id <> a.id and up."userType" = 1 and not coalesce(u.permissions @> r.permissions, false)) then r.permissions
   else (select ${heldByAll('over_a.roles')} from (select ${ROLES_OVER_A} as roles offset 0) over_a) end as permissions`
 
+/** Whether live chat is switched on: of the platform, and so the same for every account. */
+export const LIVE_CHAT = `setting_number('live_chat', 1) as live_chat`
+
 /** Columns of an account `a` and its role `r` that make a principal. */
-export const PRINCIPAL_OF_A = `a."userType", a.account_type, a.sp_operation, a.template_groups_visible, ${PERMISSIONS_OF_A}`
+export const PRINCIPAL_OF_A = `a."userType", a.account_type, a.sp_operation, a.template_groups_visible, ${LIVE_CHAT}, ${PERMISSIONS_OF_A}`
 
 export interface PrincipalRow {
   userType: UserType
   account_type: number
   sp_operation: number
   template_groups_visible: number
+  live_chat: number
   permissions: string[] | null
 }
 
@@ -46,6 +50,7 @@ const flagsOf = (row: PrincipalRow): ReadonlySet<Flag> =>
     ...(row.sp_operation === 1 ? (['sp_operation'] as const) : []),
     ...(row.account_type === 2 ? (['postpaid'] as const) : []),
     ...(row.template_groups_visible === 1 ? (['template_groups_visible'] as const) : []),
+    ...(row.live_chat === 1 ? (['live_chat'] as const) : []),
   ])
 
 /** What the gate asks about an account. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { SocketCalls } from '../../../resources/language/sockets.ts'
-import type { Origin } from '../scope/caller.ts'
+import type { Caller, Origin } from '../scope/caller.ts'
 import type { PushFrame } from './frames.ts'
 
-/** What changed, as a trigger of the database notifies it on `SOCKET_NOTIFICATIONS`. */
+/** What changed in conversations, as a trigger of the database notifies it on `SOCKET_NOTIFICATIONS`. */
 export interface Notified {
   channel: string
   thread: number
@@ -13,16 +13,37 @@ export interface Notified {
   isNew?: boolean
 }
 
-/** Something to be told, with the account it belongs to and those above. */
-export interface Push {
-  path: number[]
-  frame: PushFrame
+/** Somebody who has come to a channel or has left it, as a trigger of the database notifies it beside. */
+export interface Presence {
+  channel: string
+  account: number
 }
 
-/** A channel of conversations: which declared calls its commands are, and how a change is told. */
+/** What was notified within a moment. */
+export interface Heard {
+  changes: readonly Notified[]
+  presences: readonly Presence[]
+}
+
+/**
+ * Something to be told: to whoever sees the account that it belongs to, by that one's path, or to these accounts alone, whatever others see.
+ */
+export type Push = { frame: PushFrame } & ({ path: readonly number[]; to?: never } | { to: readonly number[]; path?: never })
+
+/** A channel of conversations: which declared calls its commands are, how a change is told, and whom one sees there. */
 export interface SocketChannel {
   calls: SocketCalls
   read: (pool: pg.Pool, changes: readonly Notified[]) => Promise<Push[]>
+  /** How it is told that these accounts have come or left; where it is missing, nobody is told. */
+  presence?: (pool: pg.Pool, accounts: readonly number[]) => Promise<Push[]>
+  /** Who of those that are connected may be known to a caller; where it is missing, those whose accounts he sees. */
+  connected?: (pool: pg.Pool, caller: Caller) => Promise<Connected[]>
+}
+
+/** Somebody who is connected. */
+export interface Connected {
+  id: number
+  name: string
 }
 
 export type SocketChannels = Readonly<Record<string, SocketChannel>>
@@ -41,5 +62,5 @@ export type SocketCall = (call: {
   key: string | undefined
 }) => Promise<CallAnswer>
 
-/** The name under which the database notifies (`tell_conversation` in server/schema/04_kernel_tables.sql). */
+/** The name under which the database notifies (`tell_conversation`, `tell_presence` in server/schema/04_kernel_tables.sql). */
 export const SOCKET_NOTIFICATIONS = 'conversations'

@@ -22,6 +22,8 @@ export const CLOSE = {
 
 export const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
+/** Calls without an answer after which a connection is given up. */
+const GIVEN_UP_AFTER = 8
 /** Whoever reads this much too slowly starts anew. */
 const MOST_UNREAD = 256 * 1024
 
@@ -38,6 +40,8 @@ export interface ConnectionDesk {
   connectedUsers: (caller: Caller, channel: string) => Promise<unknown>
   /** @returns false where there are too many already */
   registered: (connection: Connection) => Promise<boolean>
+  /** It answers again. */
+  isBack: (connection: Connection) => void
   closed: (connection: Connection) => void
   /** Milliseconds in which one has to sign in. */
   signInMs: number
@@ -50,12 +54,14 @@ const isForeign = ({ data }: Frame, { status, body: { errors } }: CallAnswer, { 
 /** One connection, from the upgrade to its end. Its commands are carried out one after the other. */
 export class Connection {
   caller: Caller | undefined
+  /** It answers: who is at the other end of a line that was cut is not there. */
+  isHere = true
   readonly channels = new Set<string>()
   private token = ''
   private readonly times: number[] = []
   private work: Promise<void> = Promise.resolve()
   private readonly timer: NodeJS.Timeout
-  private alive = true
+  private unanswered = 0
   private readonly socket: WebSocket
   private readonly origin: Origin
   private readonly desk: ConnectionDesk
@@ -67,7 +73,11 @@ export class Connection {
     this.timer = setTimeout(() => this.end(CLOSE.unauthenticated), desk.signInMs)
     socket.on('message', (data, isBinary) => this.take(String(data), isBinary))
     socket.on('pong', () => {
-      this.alive = true
+      this.unanswered = 0
+      if (!this.isHere) {
+        this.isHere = true
+        desk.isBack(this)
+      }
     })
     // What breaks is closed by the library, with the code that fits: 1009 for what is too large.
     socket.on('error', () => undefined)
@@ -88,11 +98,14 @@ export class Connection {
     this.socket.close(code, reason)
   }
 
-  /** Gives up who has not answered the last call; calls the others. */
-  check(): void {
-    if (!this.alive) this.socket.terminate()
-    this.alive = false
+  /** Calls it. Who has not answered the last call is not here for now; who has not for long is given up. @returns whether it has just gone quiet */
+  check(): boolean {
+    if (this.unanswered >= GIVEN_UP_AFTER) this.socket.terminate()
+    const isQuiet = this.isHere && this.unanswered > 0
+    if (isQuiet) this.isHere = false
+    this.unanswered++
     this.socket.ping()
+    return isQuiet
   }
 
   private get isOpen() {

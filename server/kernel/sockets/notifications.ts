@@ -3,18 +3,20 @@ import { isRecord } from '../../../messaging/record.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
-import { type Notified, SOCKET_NOTIFICATIONS } from './channel.ts'
+import { type Heard, type Notified, type Presence, SOCKET_NOTIFICATIONS } from './channel.ts'
 
 /** What is notified together is read together. */
 const GATHER_MS = 50
 const AGAIN_MS = 1000
 
-const readNotice = (payload: string): Notified[] => {
+const readNotice = (payload: string): Notified | Presence | undefined => {
   const read: unknown = JSON.parse(payload)
-  if (!isRecord(read)) return []
-  const { channel, thread, message, new: isNew } = read
-  if (typeof channel !== 'string' || typeof thread !== 'number') return []
-  return [{ channel, thread, ...(typeof message === 'number' && { message }), ...(isNew === true && { isNew }) }]
+  if (!isRecord(read)) return undefined
+  const { channel, thread, message, account, new: isNew } = read
+  if (typeof channel !== 'string') return undefined
+  if (typeof account === 'number') return { channel, account }
+  if (typeof thread !== 'number') return undefined
+  return { channel, thread, ...(typeof message === 'number' && { message }), ...(isNew === true && { isNew }) }
 }
 
 /**
@@ -24,12 +26,12 @@ const readNotice = (payload: string): Notified[] => {
  */
 export const listenForConversations = (
   { connection, log }: Pick<Deps, 'connection' | 'log'>,
-  { changed, missed }: { changed: (notices: Notified[]) => Promise<void>; missed: () => void },
+  { changed, missed }: { changed: (heard: Heard) => Promise<void>; missed: () => void },
 ): (() => Promise<void>) => {
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | undefined
-  let waiting: Notified[] = []
+  let waiting: { changes: Notified[]; presences: Presence[] } = { changes: [], presences: [] }
   let work: Promise<void> = Promise.resolve()
   let stopped = false
   let wasLost = false
@@ -38,10 +40,10 @@ export const listenForConversations = (
 
   const hand = () => {
     gathering = undefined
-    const notices = waiting
-    waiting = []
+    const heard = waiting
+    waiting = { changes: [], presences: [] }
     work = work
-      .then(() => changed(notices))
+      .then(() => changed(heard))
       .catch(error => {
         complain(error)
         missed()
@@ -63,7 +65,10 @@ export const listenForConversations = (
     one.on('error', error => lost(one, error))
     one.on('end', () => lost(one, new Error('The database has closed the connection.')))
     one.on('notification', ({ payload }) => {
-      waiting.push(...readNotice(payload ?? ''))
+      const notice = readNotice(payload ?? '')
+      if (!notice) return
+      if ('account' in notice) waiting.presences.push(notice)
+      else waiting.changes.push(notice)
       gathering ??= setTimeout(hand, GATHER_MS)
     })
     try {

@@ -3,33 +3,37 @@ import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
 import type { Caller } from '../scope/caller.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../scope/principal.ts'
-import { seesPath, withScope } from '../scope/scope.ts'
+import { seesPath } from '../scope/scope.ts'
 import { ACCOUNT_WORKS, ALLOTTED, SESSION_WORKS } from '../scope/sessionRules.ts'
-import type { Notified, SocketChannels } from './channel.ts'
+import type { Connected, Heard, Push, SocketChannels } from './channel.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import { listenForConversations } from './notifications.ts'
+import { connectedInScope, SocketPresence } from './presence.ts'
 
 export interface SocketTimes {
   /** Milliseconds in which one has to sign in. */
   signIn: number
   /** Milliseconds between two looks whether the sessions still hold. */
   sessions: number
+  /** Milliseconds between two calls of every connection. */
   heartbeat: number
+  /** Milliseconds between two signs of life of the process. */
+  life: number
 }
 
-/** Rule whatsapp-81: 5 seconds to sign in, and within 5 seconds after a session has ended. */
-export const USUAL_TIMES: SocketTimes = { signIn: 5000, sessions: 3000, heartbeat: 15_000 }
+/** Rule whatsapp-81: 5 seconds to sign in, and within 5 seconds after a session has ended; within 5 seconds it is known who has gone. */
+export const USUAL_TIMES: SocketTimes = { signIn: 5000, sessions: 3000, heartbeat: 2000, life: 1000 }
 
-/** One for a few tabs; more are a mistake. */
-const MOST_PER_SESSION = 12
+/** Two for each of a few tabs; more are a mistake. */
+const MOST_PER_SESSION = 24
 const MOST_TOGETHER = 5000
-/** Who was not seen for so long is not connected any more: his process has died. */
-const PRESENT_SECONDS = 15
 
 interface SessionRow extends PrincipalRow {
   id: number
   allotted: number[] | null
 }
+
+const isFor = ({ path, to }: Push, caller: Caller): boolean => (path ? seesPath(caller, path) : to.includes(caller.accountId))
 
 /** Everybody who is connected on this process: tells them what changes, and ends who may not hear it any more. */
 export class SocketHub {
@@ -38,6 +42,7 @@ export class SocketHub {
   private readonly channels: SocketChannels
   private readonly times: SocketTimes
   private readonly mayUse: (caller: Caller, channel: string) => boolean
+  private readonly presence: SocketPresence
   private timers: NodeJS.Timeout[] = []
   private stopListening: (() => Promise<void>) | undefined
 
@@ -51,6 +56,7 @@ export class SocketHub {
     this.channels = channels
     this.mayUse = mayUse
     this.times = times
+    this.presence = new SocketPresence(deps.pool, this.connections)
   }
 
   /** Somebody connected who is not signed in yet. @returns false where there are too many */
@@ -59,13 +65,15 @@ export class SocketHub {
     this.connections.add(connection)
     if (this.connections.size > 1) return true
     this.stopListening ??= listenForConversations(this.deps, {
-      changed: notices => this.tell(notices),
+      changed: heard => this.tell(heard),
       missed: () => this.tellMissed(),
     })
     this.timers = [
-      setInterval(() => void this.checkSessions().catch(error => this.complain(error)), this.times.sessions),
+      setInterval(() => this.unhindered(this.checkSessions()), this.times.sessions),
+      setInterval(() => this.unhindered(this.presence.beat()), this.times.life),
       setInterval(() => {
-        for (const connection of this.connections) connection.check()
+        for (const connection of this.connections)
+          if (connection.check() && connection.caller) this.unhindered(this.presence.leave(connection))
       }, this.times.heartbeat),
     ]
     return true
@@ -76,13 +84,18 @@ export class SocketHub {
     const { caller } = connection
     const own = [...this.connections].filter(one => one.caller?.sessionId === caller?.sessionId)
     if (own.length > MOST_PER_SESSION) return false
-    await this.inTurn(() => this.notePresent([connection]))
+    await this.presence.come(connection)
     return true
+  }
+
+  /** A connection that had gone quiet answers again. */
+  isBack(connection: Connection): void {
+    if (connection.caller) this.unhindered(this.presence.come(connection))
   }
 
   remove(connection: Connection): void {
     this.connections.delete(connection)
-    if (connection.caller) void this.inTurn(() => this.noteGone(connection)).catch(error => this.complain(error))
+    if (connection.caller) this.unhindered(this.presence.leave(connection))
     if (this.connections.size > 0) return
     for (const timer of this.timers) clearInterval(timer)
   }
@@ -91,28 +104,27 @@ export class SocketHub {
   async close(): Promise<void> {
     for (const connection of [...this.connections]) connection.end(CLOSE.away)
     for (const timer of this.timers) clearInterval(timer)
+    await this.presence.end().catch(error => this.complain(error))
     await this.stopListening?.()
   }
 
-  /** People who are connected to a channel, on whatever process, as far as the caller sees their accounts. */
-  async connectedUsers(caller: Caller, channel: string): Promise<{ id: number; name: string }[]> {
-    return withScope(this.deps.pool, caller, async tx => {
-      const { rows } = await tx.query<{ id: number; name: string }>(
-        `select a.id, a.name from accounts a where a.id in (select u.account_id from socket_users u
-           where u.channel = $1 and u.seen_at > now() - make_interval(secs => $2)) order by a.name, a.id limit 500`,
-        [channel, PRESENT_SECONDS],
-      )
-      return rows
-    })
+  /** People who are connected to a channel, on whatever process, as far as the caller may know of them. */
+  connectedUsers(caller: Caller, channel: string): Promise<Connected[]> {
+    const { pool } = this.deps
+    return this.channels[channel]?.connected?.(pool, caller) ?? connectedInScope(pool, caller, channel)
   }
 
-  private async tell(notices: readonly Notified[]): Promise<void> {
+  private async tell({ changes, presences }: Heard): Promise<void> {
     if (this.connections.size === 0) return
-    for (const [name, { read }] of Object.entries(this.channels)) {
-      const own = notices.filter(({ channel }) => channel === name)
-      if (own.length === 0) continue
-      for (const { path, frame } of await read(this.deps.pool, own))
-        for (const { caller, channels, push } of this.listeners()) if (channels.has(name) && seesPath(caller, path)) push(frame)
+    for (const [name, { read, presence }] of Object.entries(this.channels)) {
+      const own = changes.filter(({ channel }) => channel === name)
+      const who = [...new Set(presences.flatMap(({ channel, account }) => (channel === name ? account : [])))]
+      const pushes = [
+        ...(own.length > 0 ? await read(this.deps.pool, own) : []),
+        ...(presence && who.length > 0 ? await presence(this.deps.pool, who) : []),
+      ]
+      for (const one of pushes)
+        for (const { caller, channels, push } of this.listeners()) if (channels.has(name) && isFor(one, caller)) push(one.frame)
     }
   }
 
@@ -156,39 +168,10 @@ export class SocketHub {
       connection.caller = now
       if ([...channels].some(channel => !this.mayUse(now, channel))) connection.end(CLOSE.forbidden)
     }
-    await this.inTurn(() => this.notePresent([...this.connections]))
   }
 
-  private writing: Promise<unknown> = Promise.resolve()
-
-  /** One after the other, so that who has left is not noted again by what was begun before. */
-  private inTurn(write: () => Promise<void>): Promise<void> {
-    const own = this.writing.then(write)
-    this.writing = own.catch(() => undefined)
-    return own
-  }
-
-  private async notePresent(connections: readonly Connection[]): Promise<void> {
-    const rows = connections.flatMap(({ caller, channels }) =>
-      caller ? [...channels].map(channel => ({ channel, session: caller.sessionId, account: caller.accountId })) : [],
-    )
-    await this.deps.pool.query(
-      `insert into socket_users (session_id, channel, account_id)
-       select distinct s.id, u.channel, s.account_id from unnest($1::bigint[], $2::text[]) u(session_id, channel) join sessions s on s.id = u.session_id
-       on conflict (session_id, channel) do update set seen_at = now()
-       where socket_users.seen_at < now() - interval '4 seconds'`,
-      [rows.map(({ session }) => session), rows.map(({ channel }) => channel)],
-    )
-  }
-
-  /** Where he has another connection on this process or elsewhere, that one says so within seconds. */
-  private async noteGone({ caller, channels }: Connection): Promise<void> {
-    const left = this.listeners().filter(other => other.caller.sessionId === caller?.sessionId)
-    const gone = [...channels].filter(channel => !left.some(other => other.channels.has(channel)))
-    await this.deps.pool.query('delete from socket_users where session_id = $1 and channel = any($2::text[])', [
-      caller?.sessionId,
-      gone,
-    ])
+  private unhindered(work: Promise<void>): void {
+    work.catch(error => this.complain(error))
   }
 
   private complain(error: unknown): void {

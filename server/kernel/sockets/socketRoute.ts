@@ -45,6 +45,7 @@ export const addSocketRoute = (api: FastifyInstance, deps: Deps, { channels, sig
     call,
     connectedUsers: (caller, channel) => hub.connectedUsers(caller, channel),
     registered: connection => hub.registered(connection),
+    isBack: connection => hub.isBack(connection),
     closed: connection => hub.remove(connection),
     signInMs: (times ?? USUAL_TIMES).signIn,
   }

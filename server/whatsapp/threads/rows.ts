@@ -1,9 +1,7 @@
 import type { ThreadMessage } from '../../../resources/whatsapp/thread.answers.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { type Paging, paged } from '../../kernel/records/paging.ts'
-
-/** A moment in UTC, as ISO 8601 writes it. */
-const utc = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { utc } from '../../kernel/values/utc.ts'
 
 /** What a message answers: one of the conversation by its id at the provider, else the one of a campaign that it is linked with. */
 const REPLIED_TO = `case when m.replied_to is null then null else coalesce(

@@ -14,6 +14,7 @@ const FLAGS: Readonly<Record<Flag, string>> = {
   sp_operation: 'May use closing rules',
   postpaid: 'Postpaid',
   template_groups_visible: 'Choose templates by group',
+  live_chat: 'Live chat',
 }
 
 const titleOf = (words: Words, check: XRayCheck): string => {
