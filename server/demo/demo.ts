@@ -6,6 +6,7 @@ import { addAdjustments } from './adjustments.ts'
 import { addAdministration } from './administration.ts'
 import { type Api, signInTo } from './api.ts'
 import { addCampaignLife } from './campaignLife.ts'
+import { addChats } from './chats.ts'
 import { daysAgo, moveBack } from './history.ts'
 import { addMoney } from './money.ts'
 import { addNotices, openDemoWebhook } from './notices.ts'
@@ -145,6 +146,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWaMedia(desk, admin, accounts)
   await addWaTraffic(desk, admin, accounts.sunrise)
   await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
+  await addChats(desk, { admin, reseller, accounts, clients })
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

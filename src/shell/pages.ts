@@ -39,6 +39,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/server-commands': () => import('../system/commands/ServerCommands.tsx'),
   '/server-info': () => import('../system/info/ServerInfo.tsx'),
   '/my-credits': () => import('../money/MyCredits.tsx'),
+  '/chat': () => import('../chat/ChatPage.tsx'),
   '/notification': () => import('../notifications/Notifications.tsx'),
   '/get-current-kennel-status': () => import('../system/gateway/GatewayStatus.tsx'),
   '/role-list/x-ray': () => import('../access/roles/XRay.tsx'),

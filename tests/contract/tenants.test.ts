@@ -32,8 +32,8 @@ const address = (endpoint: Endpoint, id: number) => endpoint.path.replaceAll(/\{
 const ENDS_SESSIONS = new Set(['session.logout', 'session.switchAccount', 'events.stream'])
 
 const passes = (endpoint: Endpoint, type: UserType) =>
-  // A flag is held by nobody in this family.
-  typesOf(endpoint).includes(type) && endpoint.operation.flag === undefined
+  // A flag of accounts is held by nobody in this family; live chat is on.
+  typesOf(endpoint).includes(type) && [undefined, 'live_chat'].includes(endpoint.operation.flag)
 
 const body = ({ action, method }: Endpoint, id: number): Record<string, unknown> | undefined =>
   method === 'GET'

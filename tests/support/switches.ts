@@ -214,6 +214,10 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'server/whatsapp/send/plan.ts',
       'whatsapp/send.test.ts › is paid when it is handed over where the setting says so',
     ],
+    live_chat: [
+      'server/kernel/scope/principal.ts',
+      'chat/chat.test.ts › switched off answers nobody and lets nobody in, and what was written stays',
+    ],
     maintenance_mode: [
       'server/system/maintenance.ts',
       'system/appSettings.test.ts › maintenance: only admins get through, and everybody may sign out',

@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react'
+import { chat } from '../../../resources/chat/chat.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 
-const notices = lazyOverlay(() => import('../../whatsapp/chat/ChatNotices.tsx'))
+/** By the screen that shows the conversations. */
+const HOSTED = [
+  [`/${threads.name}`, lazyOverlay(() => import('../../whatsapp/chat/ChatNotices.tsx'))],
+  [chat.pages.list.path, lazyOverlay(() => import('../../chat/ChatNotices.tsx'))],
+] as const
 
 /** After the first screen's code, as whatever is not on it. */
 const AFTER_MS = 1500
 
 /** Conversations as they happen, for whoever may open them, on whatever screen. */
 export const ChatHost = () => {
-  const mayOpen = useOpen()(`/${threads.name}`)
+  const mayOpen = useOpen()
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isTime && mayOpen ? <notices.Part /> : null
+  return isTime && HOSTED.map(([path, notices]) => mayOpen(path) && <notices.Part key={path} />)
 }

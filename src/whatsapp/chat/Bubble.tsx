@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import { type ReactNode, useState } from 'react'
 import { truncate } from '../../../messaging/format.ts'
 import type { ThreadMessage } from '../../../resources/whatsapp/thread.answers.ts'
+import { timeOf } from '../../kernel/conversation/times.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { cx } from '../../kernel/ui/cx.ts'
@@ -11,7 +12,6 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Marked } from '../../kernel/ui/Marked.tsx'
 import { Media } from './Media.tsx'
 import { Ticks } from './Ticks.tsx'
-import { timeOf } from './times.ts'
 
 /** Whatever is longer is shown when it is wanted. */
 const LONG = 2000

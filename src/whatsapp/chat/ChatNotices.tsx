@@ -9,7 +9,7 @@ import { threads } from '../../../resources/whatsapp/threads.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { kindOf } from './kind.ts'
-import { hear, keepLine, type Told } from './line.ts'
+import { line, type Told } from './line.ts'
 import { personOf } from './person.ts'
 
 /** Rule panel-11. */
@@ -24,7 +24,7 @@ const ChatNotices = () => {
   const words = useWords()
 
   useEffect(
-    () => (token !== undefined && userId !== undefined ? keepLine(platform, { token, userId }) : undefined),
+    () => (token !== undefined && userId !== undefined ? line.keep(platform, { token, userId }) : undefined),
     [platform, token, userId],
   )
 
@@ -45,7 +45,7 @@ const ChatNotices = () => {
       { type: 'info' },
     )
   }
-  useEffect(() => hear(told => say.current(told)), [])
+  useEffect(() => line.hear(told => say.current(told)), [])
   return null
 }
 

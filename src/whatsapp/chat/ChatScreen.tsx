@@ -4,13 +4,14 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { threads as declared } from '../../../resources/whatsapp/threads.ts'
+import '../../kernel/conversation/conversation.css'
+import { LineNote } from '../../kernel/conversation/LineNote.tsx'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import './chat.css'
 import { Contacts } from './Contacts.tsx'
 import { Conversation, NoneChosen } from './Conversation.tsx'
-import { LineNote } from './LineNote.tsx'
+import { line } from './line.ts'
 import { useLiveThreads, useThreads } from './useThreads.ts'
 import { filterOf, type Wanted } from './wanted.ts'
 
@@ -28,7 +29,7 @@ export const ChatScreen = () => {
   return (
     <>
       <PageHead title={label.many} trailless />
-      <LineNote />
+      <LineNote line={line} />
       <div className={cx('wa-chat', chosen !== undefined && 'chosen')}>
         <Contacts list={list} threads={list.data} chosen={chosen} wanted={wanted} onWant={setWanted} />
         {chosen === undefined ? (

@@ -1,9 +1,10 @@
 /** Where one answers: freely while the window is open, by a template when it has closed (rule whatsapp-86). */
 
 import Button from '@mui/material/Button'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
+import { sendOnEnter } from '../../kernel/conversation/sendOnEnter.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
@@ -49,12 +50,6 @@ export const Composer = (props: ComposerProps) => {
     reply.send({ type: 'text', message: text.trim() })
     change('')
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While letters are being chosen for what was typed, Enter chooses.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
-  }
   const template = offersTemplates && (
     <Button variant="outlined" startIcon={<Icon name="template" />} onClick={() => setPicks(true)}>
       {words('Send a template')}
@@ -77,7 +72,7 @@ export const Composer = (props: ComposerProps) => {
             placeholder={words('Write a reply. Enter sends it.')}
             error={text.length > MOST ? words('Use at most %{max} characters.', { max: groupIndian(MOST) }) : undefined}
             onChange={event => change(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={sendOnEnter}
           />
           {text.length > NEAR && (
             <span className="hint" aria-live="polite">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { collapse, kSuffix } from '../../../messaging/format.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
+import { whenOf } from '../../kernel/conversation/times.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { cx } from '../../kernel/ui/cx.ts'
@@ -9,7 +10,7 @@ import { Marked } from '../../kernel/ui/Marked.tsx'
 import { kindOf } from './kind.ts'
 import { personOf } from './person.ts'
 import { Ticks } from './Ticks.tsx'
-import { leftOf, whenOf } from './times.ts'
+import { leftOf } from './times.ts'
 import type { Thread } from './useThreads.ts'
 
 interface ContactRowProps {

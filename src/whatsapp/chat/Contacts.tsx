@@ -1,7 +1,9 @@
 /** The conversations one may see, the latest first; searched, narrowed, and walked through with the arrows. */
 
 import Button from '@mui/material/Button'
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
+import { useNow } from '../../kernel/conversation/useNow.ts'
+import { walk } from '../../kernel/conversation/walk.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Failed } from '../../kernel/ui/Failed.tsx'
@@ -10,7 +12,6 @@ import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { ContactFilter } from './ContactFilter.tsx'
 import { ContactRow } from './ContactRow.tsx'
 import { NoConversations } from './NoConversations.tsx'
-import { useNow } from './useNow.ts'
 import type { Thread, useThreads } from './useThreads.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -23,17 +24,6 @@ interface ContactsProps {
 }
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
-
-/** To the conversation before or after the one that has the focus. */
-const walk = (event: KeyboardEvent<HTMLElement>) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-  if (at < 0) return
-  event.preventDefault()
-  links[at + step]?.focus()
-}
 
 export const Contacts = ({ list, threads, chosen, wanted, onWant }: ContactsProps) => {
   const words = useWords()

@@ -1,13 +1,8 @@
 /** What stands in a conversation, in the order in which it is read: days, messages, answers on their way. Pure. */
 
 import type { ThreadMessage } from '../../../resources/whatsapp/thread.answers.ts'
-import { dayOf } from './times.ts'
+import { byDay, type Day } from '../../kernel/conversation/days.ts'
 import type { Underway } from './useReply.ts'
-
-export interface Day {
-  day: string
-  messages: ThreadMessage[]
-}
 
 /** Signs by the key of the message they are about: the last of each side; one that was taken back is none. */
 export const reactionsOf = (rows: readonly ThreadMessage[]): ReadonlyMap<string, string[]> => {
@@ -22,17 +17,14 @@ export const reactionsOf = (rows: readonly ThreadMessage[]): ReadonlyMap<string,
 }
 
 /** Oldest first. A reaction stands at its message, where that is there. */
-export const daysOf = (rows: readonly ThreadMessage[]): Day[] => {
+export const daysOf = (rows: readonly ThreadMessage[]): Day<ThreadMessage>[] => {
   const keys = new Set(rows.map(row => row.queue_history_unique_key))
-  const days: Day[] = []
-  for (const row of [...rows].reverse()) {
-    if (row.type === 'reaction' && keys.has(row.replied_to?.queue_history_unique_key ?? '')) continue
-    const day = dayOf(row.at)
-    const last = days.at(-1)
-    if (last?.day === day) last.messages.push(row)
-    else days.push({ day, messages: [row] })
-  }
-  return days
+  const isBeside = ({ type, replied_to: about }: ThreadMessage) =>
+    type === 'reaction' && keys.has(about?.queue_history_unique_key ?? '')
+  return byDay(
+    rows.filter(row => !isBeside(row)),
+    ({ at }) => at,
+  )
 }
 
 /** Without those that are among the messages already: stored, told by the connection, and not answered to us yet. */

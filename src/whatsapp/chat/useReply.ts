@@ -2,10 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
+import { firstSentence } from '../../kernel/conversation/firstSentence.ts'
 import { type Messages, messagesKey, useKeepMessage } from './useMessages.ts'
 
 export interface Underway {
@@ -22,12 +21,6 @@ export interface Underway {
 
 const underwayKey = (thread: number) => [threads.name, 'underway', thread]
 const NONE: readonly Underway[] = []
-
-/** What was refused can be put right in its words; what nobody answered may have arrived, and is only sent again as it was. */
-const firstSentence = (error: unknown): string => {
-  const fields = error instanceof PlatformError ? Object.values(error.fields ?? {}).flat() : []
-  return fields[0] ?? messageOf(error)
-}
 
 export const useReply = (thread: number) => {
   const provider = useDeskProvider()
@@ -50,6 +43,7 @@ export const useReply = (thread: number) => {
       keep(data)
       change(all => all.filter(one => one.key !== sent))
     },
+    // What was refused can be put right in its words; what nobody answered may have arrived, and is only sent again as it was.
     onError: (error, { key: sent }) =>
       change(all => all.map(one => (one.key === sent ? { ...one, problem: firstSentence(error) } : one))),
   })

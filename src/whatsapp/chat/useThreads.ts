@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { RowOf } from '../../../resources/language/derived.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
-import { hear } from './line.ts'
+import { line } from './line.ts'
 import { messagesKey } from './useMessages.ts'
 
 export type Thread = RowOf<typeof threads>
@@ -77,7 +77,7 @@ export const useLiveThreads = (): void => {
       }
       changed.clear()
     }
-    const forget = hear(({ kind, thread }) => {
+    const forget = line.hear(({ kind, thread }) => {
       if (kind === 'all' || thread === undefined) void client.invalidateQueries({ queryKey: [threads.name] })
       else {
         changed.add(thread)

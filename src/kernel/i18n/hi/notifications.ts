@@ -99,7 +99,6 @@ export default {
     'The file is no longer kept. Export it again.': 'फ़ाइल अब नहीं रखी है। फिर से निर्यात करें।',
     Unread: 'अपठित',
     Read: 'पढ़ी हुई',
-    '%{count} unread': '%{count} अपठित',
     Shown: 'क्या दिखे',
     'All types': 'हर प्रकार',
     'Select: %{title}': 'चुनें: %{title}',

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
-import { useWords } from '../../kernel/i18n/words.ts'
-import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Note } from '../../kernel/ui/Note.tsx'
-import { callAgain, lineState } from './line.ts'
+import { useWords } from '../i18n/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Note } from '../ui/Note.tsx'
+import './conversation.css'
+import type { Line } from './line.ts'
 
 /** That nothing comes by itself any more, and what to do about it. */
-export const LineNote = () => {
+export const LineNote = ({ line }: { line: Pick<Line<never>, 'useState' | 'again'> }) => {
   const words = useWords()
-  const state = lineState.use()
+  const state = line.useState()
   if (state === 'connecting')
     return (
       <p className="hint wa-connecting" role="status">
@@ -20,7 +21,7 @@ export const LineNote = () => {
       role="alert"
       action={
         state === 'lost' && (
-          <Button size="small" startIcon={<Icon name="refresh" />} onClick={callAgain}>
+          <Button size="small" startIcon={<Icon name="refresh" />} onClick={line.again}>
             {words('Connect again')}
           </Button>
         )
