@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 import { type Account, call } from '../support/world.ts'
 import { type HookDesk, type OurNumber, openHookDesk, told } from './hookDesk.ts'
 
-const TIMES: SocketTimes = { signIn: 300, sessions: 60, heartbeat: 60 }
+const TIMES: SocketTimes = { signIn: 300, sessions: 60, heartbeat: 500, life: 200 }
 
 let desk: HookDesk
 let apps: FastifyInstance[]
