@@ -18,7 +18,7 @@ export const chat = defineService({
   actions: {
     contacts: {
       on: 'call',
-      label: 'Contacts',
+      label: 'People to write to',
       call: `POST ${chatCalls.getContacts}`,
       ...OWN,
       reads: true,

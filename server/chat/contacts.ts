@@ -15,6 +15,8 @@ const PER_PAGE = 25
 const MOST = 1000
 /** What a list shows of a message. */
 const SHOWN = 100
+/** Who wrote last first, then by name. */
+const ORDER = 'r.last_at desc nulls last, o.name, o.id'
 
 interface Row extends PersonRow {
   relation: ChatContact['relation']
@@ -58,16 +60,16 @@ export const contacts: CallHandler<typeof chat, 'contacts'> = async ({ tx, calle
       `select count(*) as total from (select 1 ${found} limit ${MOST}) some`,
       values,
     )
-    const [limit, offset] = [place(paging.perPage), place(Math.min((paging.page - 1) * paging.perPage, MOST))]
+    const from = Math.min((paging.page - 1) * paging.perPage, MOST)
+    const [limit, offset] = [place(Math.min(paging.perPage, MOST - from)), place(from)]
     const { rows } = await tx.query<Row>(
       `select ${personColumns('o')}, f.relation, o.id in (${connectedTo(`'${chatCalls.channel}'`)}) as is_online,
          coalesce(r.unread, 0) as unread, ${LAST} as last_message
-       from (select o.id, ${relationOf('me', 'o')} as relation, row_number() over (order by r.last_at desc nulls last, o.name, o.id) as place
-         ${found} order by r.last_at desc nulls last, o.name, o.id limit ${limit} offset ${offset}) f
+       from (select o.id, ${relationOf('me', 'o')} as relation ${found} order by ${ORDER} limit ${limit} offset ${offset}) f
        join accounts o on o.id = f.id left join chat_reads r on r.account_id = $1 and r.partner_id = o.id
-       left join chat_reads w on w.account_id = o.id and w.partner_id = $1 order by f.place`,
+       left join chat_reads w on w.account_id = o.id and w.partner_id = $1 order by ${ORDER}`,
       values,
     )
-    return { message: 'Contacts', data: paged(rows.map(onWire), counted.rows[0]?.total ?? 0, paging) }
+    return { message: 'People', data: paged(rows.map(onWire), counted.rows[0]?.total ?? 0, paging) }
   })
 }

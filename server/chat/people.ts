@@ -11,7 +11,7 @@ import { USER_STATUS } from '../kernel/scope/userStatus.ts'
 
 /** An operator, as far as he has to do with an account: an employee may be limited to those allotted to him (rule access-2). */
 const looksAfter = (operator: string, account: string): string =>
-  `(${operator}."userType" = 0 or ${operator}."userType" = 3 and (${EMPLOYEE_SCOPE} <> 'allotted'
+  `(${operator}."userType" = 0 or ${operator}."userType" = 3 and ((select ${EMPLOYEE_SCOPE}) <> 'allotted'
      or ${account}."userType" in (0, 3) or ${account}.path && ${operator}.allotted))`
 
 /**

@@ -23,10 +23,10 @@ const ChatPage = () => {
     <>
       <PageHead title={words('Chat')} />
       <LineNote line={line} />
-      <div className={cx('wa-chat', chosen !== undefined && 'chosen')}>
+      <div className={cx('talk', chosen !== undefined && 'chosen')}>
         <Contacts list={list} chosen={chosen} search={search} onSearch={setSearch} />
         {chosen === undefined ? (
-          <section className="wa-none" aria-label={words('Conversation')}>
+          <section className="talk-none" aria-label={words('Conversation')}>
             <p>{words('Choose someone to write to.')}</p>
           </section>
         ) : (

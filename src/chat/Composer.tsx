@@ -38,7 +38,7 @@ export const Composer = ({ name, send, draft, keepDraft }: ComposerProps) => {
     change('')
   }
   return (
-    <div className="wa-composer">
+    <div className="talk-composer">
       <form onSubmit={submit}>
         <TextArea
           label={words('Message to %{name}', { name })}

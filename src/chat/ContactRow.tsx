@@ -23,23 +23,23 @@ export const ContactRow = ({ contact, isChosen, now }: ContactRowProps) => {
   return (
     <li>
       <Link
-        className={cx('wa-contact', unread > 0 && 'unread')}
+        className={cx('talk-contact', unread > 0 && 'unread')}
         to={addressOf(id)}
         state={{ keepPlace: true }}
         aria-current={isChosen ? 'page' : undefined}
       >
         <Face name={name} isOnline={isOnline} />
-        <span className="wa-contact-lines">
+        <span className="talk-contact-lines">
           <span className="row">
-            <bdi className="wa-name ellipsis grow">{name}</bdi>
+            <bdi className="talk-name ellipsis grow">{name}</bdi>
             {isOnline && <span className="sr-only">{words('Online')}</span>}
             {last && <time className="hint">{whenOf(last.created_at, words, now)}</time>}
           </span>
           <span className="row">
             {last?.type === 'o' && <ReadTick isRead={last.is_read === 1} />}
-            <bdi className="ellipsis grow wa-last">{last ? collapse(last.message) : roleOf(words, contact)}</bdi>
+            <bdi className="ellipsis grow talk-last">{last ? collapse(last.message) : roleOf(words, contact)}</bdi>
             {unread > 0 && (
-              <span className="wa-unread" role="img" aria-label={words('%{count} unread', { count: unread })}>
+              <span className="talk-unread" role="img" aria-label={words('%{count} unread', { count: unread })}>
                 {kSuffix(unread)}
               </span>
             )}

@@ -28,11 +28,11 @@ export const Contacts = ({ list, chosen, search, onSearch }: ContactsProps) => {
   const title = useId()
   const { data: contacts } = list
   return (
-    <nav className="wa-contacts" aria-labelledby={title}>
+    <nav className="talk-contacts" aria-labelledby={title}>
       <h2 id={title} className="sr-only">
-        {words('Contacts')}
+        {words('People')}
       </h2>
-      <div className="wa-filter">
+      <div className="talk-filter">
         <SearchBox value={search} hint={words('Search name, username or company')} onSearch={onSearch} />
       </div>
       {list.error && contacts && <FailedNote query={list} />}
@@ -40,7 +40,7 @@ export const Contacts = ({ list, chosen, search, onSearch }: ContactsProps) => {
       {!contacts && !list.error && (
         <ul role="status" aria-label={words('Loading')}>
           {PLACES.map(place => (
-            <li key={place} className="wa-place-of-row">
+            <li key={place} className="talk-place-of-row">
               <Skeleton width="60%" />
               <Skeleton width="85%" />
             </li>
@@ -55,19 +55,19 @@ export const Contacts = ({ list, chosen, search, onSearch }: ContactsProps) => {
             text={words('The user above you, those below you and the operators stand here.')}
           />
         ) : (
-          <EmptyState icon="search" text={words('No contact is like that.')}>
+          <EmptyState icon="search" text={words('Nobody matches.')}>
             <Button variant="outlined" onClick={() => onSearch('')}>
-              {words('Show all contacts')}
+              {words('Show everyone')}
             </Button>
           </EmptyState>
         ))}
       {contacts && contacts.length > 0 && (
-        <ul className="wa-list" onKeyDown={walk}>
+        <ul className="talk-list" onKeyDown={walk}>
           {contacts.map(contact => (
             <ContactRow key={contact.id} contact={contact} isChosen={contact.id === chosen} now={now} />
           ))}
           {list.hasNextPage && (
-            <li className="wa-older">
+            <li className="talk-older">
               <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 {words('Load more')}
               </Button>

@@ -33,7 +33,7 @@ export const Conversation = ({ id, listed, drafts }: ConversationProps) => {
   const contact = asked.data ?? listed
   if (contact) return <With contact={contact} drafts={drafts} />
   return (
-    <section className="wa-none" aria-label={words('Conversation')}>
+    <section className="talk-none" aria-label={words('Conversation')}>
       <Answered query={asked}>
         {() => <EmptyState icon="search" text={words('There is nobody here you can write to.')} />}
       </Answered>
@@ -48,15 +48,15 @@ const With = ({ contact, drafts }: { contact: ChatContact; drafts: Map<number, s
   const sending = useSend(id)
   useMarkRead(id, query.data?.rows.find(({ type, is_read: isRead }) => type === 'i' && isRead === 0)?.id)
   return (
-    <section className="wa-conversation" aria-label={name}>
+    <section className="talk-conversation" aria-label={name}>
       <Head contact={contact} />
-      <Answered query={query} waiting={<div className="wa-messages" role="status" aria-label={words('Loading')} />}>
+      <Answered query={query} waiting={<div className="talk-messages" role="status" aria-label={words('Loading')} />}>
         {messages => <MessageList messages={messages} sending={sending} older={older} />}
       </Answered>
       {contact.is_active === 1 ? (
         <Composer name={name} send={sending.send} draft={drafts.get(id) ?? ''} keepDraft={text => drafts.set(id, text)} />
       ) : (
-        <div className="wa-composer">
+        <div className="talk-composer">
           <Note severity="info" role="status">
             {words('This user is not active and cannot read messages.')}
           </Note>
@@ -71,11 +71,11 @@ const Head = ({ contact }: { contact: ChatContact }) => {
   const navigate = useNavigate()
   const isOnline = contact.is_online === 1
   return (
-    <header className="wa-head">
+    <header className="talk-head">
       <IconButton
         icon="back"
-        className="wa-back"
-        label={words('All contacts')}
+        className="talk-back"
+        label={words('All people')}
         onClick={() => navigate({ pathname: chat.pages.list.path })}
       />
       <Face name={contact.name} isOnline={isOnline} />

@@ -8,7 +8,7 @@ interface FaceProps {
 
 /** Somebody's initials, with a dot while he is connected. Decorative: whether he is stands beside it in words. */
 export const Face = ({ name, isOnline }: FaceProps) => (
-  <span className={cx('wa-face', isOnline && 'online')} aria-hidden>
+  <span className={cx('talk-face', isOnline && 'online')} aria-hidden>
     <Avatar name={name} size={36} />
   </span>
 )

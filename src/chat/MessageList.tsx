@@ -30,7 +30,7 @@ export const MessageList = ({ messages: { rows, hasOlder }, sending, older }: Me
     >
       {byDay(rows, ({ created_at: at }) => at).map(({ day, messages }) => (
         <Fragment key={day}>
-          <li className="wa-day">
+          <li className="talk-day">
             <span>{dayName(day, words)}</span>
           </li>
           {messages.map(message => (
@@ -40,7 +40,7 @@ export const MessageList = ({ messages: { rows, hasOlder }, sending, older }: Me
       ))}
       {underway.map(one => (
         <Leaving key={one.key} problem={one.problem} again={() => sending.again(one)} drop={() => sending.drop(one)}>
-          <p className="wa-text" dir="auto">
+          <p className="talk-text" dir="auto">
             {one.input}
           </p>
         </Leaving>
@@ -53,11 +53,11 @@ const Bubble = ({ message: { type, sender, message, is_read: isRead, created_at:
   const words = useWords()
   const isOwn = type === 'o'
   return (
-    <li className={cx('wa-message', isOwn && 'ours')}>
+    <li className={cx('talk-message', isOwn && 'ours')}>
       <span className="sr-only">
         <bdi>{isOwn ? words('You') : sender.name}</bdi>:{' '}
       </span>
-      <p className="wa-text" dir="auto">
+      <p className="talk-text" dir="auto">
         {message}
       </p>
       <footer>

@@ -7,7 +7,7 @@ export const ReadTick = ({ isRead }: { isRead: boolean }) => {
   const words = useWords()
   const label = isRead ? words('Read') : words('Sent')
   return (
-    <span role="img" className={cx('wa-ticks', isRead && 'read')} aria-label={label} data-tip={label}>
+    <span role="img" className={cx('talk-ticks', isRead && 'read')} aria-label={label} data-tip={label}>
       <Icon name={isRead ? 'checks' : 'check'} size={14} />
     </span>
   )

@@ -37,12 +37,12 @@ beforeAll(async () => {
   client = await personal('client', 1, { width: 390, height: 780 })
 })
 
-const texts = (page: Person) => page.locator('.wa-messages .wa-text').allTextContents()
+const texts = (page: Person) => page.locator('.talk-messages .talk-text').allTextContents()
 const write = async (page: Person, text: string) => {
   await page.getByRole('textbox', { name: /^Message to/ }).fill(text)
   await page.keyboard.press('Enter')
 }
-const presence = (page: Person) => page.locator('.wa-head [role=status]').textContent()
+const presence = (page: Person) => page.locator('.talk-head [role=status]').textContent()
 
 describe('two people, each by a process of his own', () => {
   test('one is told that the other has written, wherever he is, and is led to what was written', async () => {
@@ -68,7 +68,7 @@ describe('two people, each by a process of his own', () => {
     await until(async () => (await texts(reseller)).at(-1) === `Is the route back? ${written}`)
     // It is before him: nothing is unread, and the other sees that it was read.
     await until(async () => (await badge.count()) === 0)
-    await until(async () => (await client.locator('.wa-message.ours .wa-ticks').last().getAttribute('aria-label')) === 'Read')
+    await until(async () => (await client.locator('.talk-message.ours .talk-ticks').last().getAttribute('aria-label')) === 'Read')
   })
 
   test('each sees what the other writes, once and in order, and that he is there', async () => {
@@ -85,8 +85,7 @@ describe('two people, each by a process of his own', () => {
     const live: WebSocketRoute[] = []
     await client.routeWebSocket(/\/api\/socket$/, async route => {
       if (isDown) return route.close({ code: 1013 })
-      live.push(route)
-      route.connectToServer()
+      live.push(route, route.connectToServer())
     })
     await client.goto(`/chat?user=${world.reseller.id}`)
     await until(() => live.length > 0)
@@ -140,6 +139,6 @@ test('can be worked in on a phone, with the people or the conversation on the sc
   const button = await reseller.getByRole('button', { name: 'Send', exact: true }).boundingBox()
   expect((button?.x ?? 0) + (button?.width ?? 391)).toBeLessThanOrEqual(390)
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(780)
-  await reseller.getByRole('button', { name: 'All contacts' }).click()
+  await reseller.getByRole('button', { name: 'All people' }).click()
   await row.waitFor()
 })

@@ -95,14 +95,14 @@ const MARKS = ['STRONG', 'EM', 'S', 'CODE', 'BR']
 /** What became of the texts of a conversation. */
 const look = () =>
   page.evaluate(marks => {
-    const texts = [...document.querySelectorAll('.wa-text')]
+    const texts = [...document.querySelectorAll('.talk-text')]
     const inside = texts.flatMap(one => [...one.querySelectorAll('*')])
     return {
       ran: '__xss' in window,
       planted: document.querySelector('#planted, [onerror], [onload], img[src="x"], a[href^="javascript:" i], iframe') !== null,
       strange: inside.filter(({ tagName, attributes }) => !marks.includes(tagName) || attributes.length > 0).length,
       shown: texts.map(one => one.textContent ?? ''),
-      isolated: [...document.querySelectorAll('.wa-text, .wa-chat bdi')].every(one =>
+      isolated: [...document.querySelectorAll('.talk-text, .talk bdi')].every(one =>
         /isolate/.test(getComputedStyle(one).unicodeBidi),
       ),
     }
@@ -120,11 +120,11 @@ describe('whatever a person writes', () => {
     for (const piece of PIECES) await says(await talk(piece), piece)
     await page.goto(`/wa-chat/${thread}`)
     const older = page.getByRole('button', { name: 'Load older' })
-    while ((await page.locator('.wa-message').count()) < all.length) {
-      const before = await page.locator('.wa-message').count()
+    while ((await page.locator('.talk-message').count()) < all.length) {
+      const before = await page.locator('.talk-message').count()
       // The last ones may come by themselves, and the button goes with them.
       await older.click({ timeout: 5000 }).catch(() => {})
-      await until(async () => (await page.locator('.wa-message').count()) > before)
+      await until(async () => (await page.locator('.talk-message').count()) > before)
     }
     const { shown, ...found } = await look()
     expect(found).toEqual({ ran: false, planted: false, strange: 0, isolated: true })
@@ -159,7 +159,7 @@ describe('whatever a person writes', () => {
 })
 
 describe('a conversation on the screen', () => {
-  const shown = () => page.locator('.wa-text').allTextContents()
+  const shown = () => page.locator('.talk-text').allTextContents()
 
   test('gets what is written by itself, and its place in the list, and is read where it is before someone', async () => {
     const thread = await talk('Asha Rao')
@@ -168,7 +168,7 @@ describe('a conversation on the screen', () => {
     await until(async () => (await shown()).length === 1)
     await says(thread, 'Second')
     await until(async () => (await shown()).at(-1) === 'Second')
-    await until(async () => (await page.locator('.wa-list a').first().textContent())?.includes('Second'))
+    await until(async () => (await page.locator('.talk-list a').first().textContent())?.includes('Second'))
     await until(
       async () => (await query<{ unread: number }>('select unread from wa_threads where id = $1', [thread]))[0]?.unread === 0,
     )

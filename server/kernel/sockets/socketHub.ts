@@ -5,7 +5,7 @@ import type { Caller } from '../scope/caller.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../scope/principal.ts'
 import { seesPath } from '../scope/scope.ts'
 import { ACCOUNT_WORKS, ALLOTTED, SESSION_WORKS } from '../scope/sessionRules.ts'
-import type { Connected, Heard, Push, SocketChannels } from './channel.ts'
+import type { Connected, Heard, SocketChannels } from './channel.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import { listenForConversations } from './notifications.ts'
 import { connectedInScope, SocketPresence } from './presence.ts'
@@ -32,8 +32,6 @@ interface SessionRow extends PrincipalRow {
   id: number
   allotted: number[] | null
 }
-
-const isFor = ({ path, to }: Push, caller: Caller): boolean => (path ? seesPath(caller, path) : to.includes(caller.accountId))
 
 /** Everybody who is connected on this process: tells them what changes, and ends who may not hear it any more. */
 export class SocketHub {
@@ -123,8 +121,12 @@ export class SocketHub {
         ...(own.length > 0 ? await read(this.deps.pool, own) : []),
         ...(presence && who.length > 0 ? await presence(this.deps.pool, who) : []),
       ]
-      for (const one of pushes)
-        for (const { caller, channels, push } of this.listeners()) if (channels.has(name) && isFor(one, caller)) push(one.frame)
+      const listeners = this.listeners().filter(({ channels }) => channels.has(name))
+      const byAccount = Map.groupBy(listeners, ({ caller }) => caller.accountId)
+      for (const { frame, path, to } of pushes) {
+        const hears = path ? listeners.filter(({ caller }) => seesPath(caller, path)) : to.flatMap(id => byAccount.get(id) ?? [])
+        for (const { push } of hears) push(frame)
+      }
     }
   }
 

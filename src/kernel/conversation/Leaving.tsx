@@ -16,7 +16,7 @@ interface LeavingProps {
 export const Leaving = ({ problem, again, drop, children }: LeavingProps) => {
   const words = useWords()
   return (
-    <li className="wa-message ours">
+    <li className="talk-message ours">
       {children}
       <footer>
         {problem === undefined && (
@@ -27,7 +27,7 @@ export const Leaving = ({ problem, again, drop, children }: LeavingProps) => {
         )}
       </footer>
       {problem !== undefined && (
-        <div className="wa-errors" role="alert">
+        <div className="talk-errors" role="alert">
           <p>{words('Not sent: %{problem}', { problem })}</p>
           <p className="row">
             <Button size="small" onClick={again}>

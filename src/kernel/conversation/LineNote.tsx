@@ -11,7 +11,7 @@ export const LineNote = ({ line }: { line: Pick<Line<never>, 'useState' | 'again
   const state = line.useState()
   if (state === 'connecting')
     return (
-      <p className="hint wa-connecting" role="status">
+      <p className="hint talk-connecting" role="status">
         {words('Connecting…')}
       </p>
     )

@@ -28,9 +28,9 @@ export const MessageFrame = ({ ends, hasOlder, older, children }: MessageFramePr
   const frame = useEndInView(ends)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard
-    <section ref={frame} className="wa-messages" role="log" aria-label={words('Messages')} tabIndex={0}>
+    <section ref={frame} className="talk-messages" role="log" aria-label={words('Messages')} tabIndex={0}>
       {hasOlder && (
-        <p className="wa-older">
+        <p className="talk-older">
           <Button size="small" loading={older.isPending} onClick={() => older.mutate()}>
             {words('Load older')}
           </Button>

@@ -27,7 +27,7 @@ export const Bubble = ({ message, reactions = [] }: { message: ThreadMessage; re
   ] as const
   const tip = steps.flatMap(([step, time]) => (time ? `${words(step)}: ${showDate(time, 'minute')}` : [])).join('\n')
   return (
-    <li className={cx('wa-message', direction === 'o' && 'ours', status === 'failed' && 'failed')}>
+    <li className={cx('talk-message', direction === 'o' && 'ours', status === 'failed' && 'failed')}>
       <span className="sr-only">{direction === 'o' ? (sender ?? words('You')) : words('Received')}: </span>
       {quoted && type !== 'reaction' && (
         <blockquote className="wa-quote">
@@ -45,7 +45,7 @@ export const Bubble = ({ message, reactions = [] }: { message: ThreadMessage; re
         {direction === 'o' && status && <Ticks status={status} />}
       </footer>
       {errors.length > 0 && (
-        <ul className="wa-errors" aria-label={words('Why it failed')}>
+        <ul className="talk-errors" aria-label={words('Why it failed')}>
           {errors.map(({ code, title }) => (
             <li key={code}>
               {code}: {title}
@@ -126,7 +126,7 @@ const Text = ({ text }: { text: string }) => {
   const [isWhole, setWhole] = useState(text.length <= LONG)
   return (
     <>
-      <p className="wa-text" dir="auto">
+      <p className="talk-text" dir="auto">
         <Marked text={isWhole ? text : truncate(text, LONG)} />
       </p>
       {!isWhole && (

@@ -9,6 +9,7 @@ import { LineNote } from '../../kernel/conversation/LineNote.tsx'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import './chat.css'
 import { Contacts } from './Contacts.tsx'
 import { Conversation, NoneChosen } from './Conversation.tsx'
 import { line } from './line.ts'
@@ -30,7 +31,7 @@ export const ChatScreen = () => {
     <>
       <PageHead title={label.many} trailless />
       <LineNote line={line} />
-      <div className={cx('wa-chat', chosen !== undefined && 'chosen')}>
+      <div className={cx('talk', chosen !== undefined && 'chosen')}>
         <Contacts list={list} threads={list.data} chosen={chosen} wanted={wanted} onWant={setWanted} />
         {chosen === undefined ? (
           <NoneChosen onNext={unread && (() => navigate({ pathname: `/${declared.name}/${unread.id}` }))} />

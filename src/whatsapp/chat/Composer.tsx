@@ -56,7 +56,7 @@ export const Composer = (props: ComposerProps) => {
     </Button>
   )
   return (
-    <div className="wa-composer">
+    <div className="talk-composer">
       {hasMessages && !isOpen ? (
         <Note severity="info" role="status" action={template}>
           {words('24-hour window closed – send a template')}

@@ -32,7 +32,7 @@ export const ContactFilter = ({ wanted, onWant }: ContactFilterProps) => {
   const words = useWords()
   const { data: numbers = [] } = useNumbers()
   return (
-    <div className="wa-filter">
+    <div className="talk-filter">
       <SearchBox
         value={wanted.search}
         hint={words('Search name, number or message')}

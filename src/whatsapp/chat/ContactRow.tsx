@@ -29,22 +29,22 @@ export const ContactRow = ({ thread, isChosen, now }: ContactRowProps) => {
   return (
     <li>
       <Link
-        className={cx('wa-contact', unread > 0 && 'unread')}
+        className={cx('talk-contact', unread > 0 && 'unread')}
         to={`/${threads.name}/${id}`}
         state={{ keepPlace: true }}
         aria-current={isChosen ? 'page' : undefined}
       >
         <Avatar name={name} size={36} />
-        <span className="wa-contact-lines">
+        <span className="talk-contact-lines">
           <span className="row">
-            <bdi className="wa-name ellipsis grow">{name}</bdi>
+            <bdi className="talk-name ellipsis grow">{name}</bdi>
             {at && <time className="hint">{whenOf(at, words, now)}</time>}
           </span>
           <span className="row">
             {direction === 'o' && thread.last_status && <Ticks status={thread.last_status} />}
-            <bdi className="ellipsis grow wa-last">{last ? <Marked text={collapse(last)} /> : type && words(kindOf(type))}</bdi>
+            <bdi className="ellipsis grow talk-last">{last ? <Marked text={collapse(last)} /> : type && words(kindOf(type))}</bdi>
             {unread > 0 && (
-              <span className="wa-unread" role="img" aria-label={words('%{count} unread', { count: unread })}>
+              <span className="talk-unread" role="img" aria-label={words('%{count} unread', { count: unread })}>
                 {kSuffix(unread)}
               </span>
             )}

@@ -31,7 +31,7 @@ export const Contacts = ({ list, threads, chosen, wanted, onWant }: ContactsProp
   const title = useId()
   const isNarrowed = wanted.search !== '' || wanted.number !== undefined || wanted.which !== 'open'
   return (
-    <nav className="wa-contacts" aria-labelledby={title}>
+    <nav className="talk-contacts" aria-labelledby={title}>
       <h2 id={title} className="sr-only">
         {words('Conversations')}
       </h2>
@@ -41,7 +41,7 @@ export const Contacts = ({ list, threads, chosen, wanted, onWant }: ContactsProp
       {!threads && !list.error && (
         <ul role="status" aria-label={words('Loading')}>
           {PLACES.map(place => (
-            <li key={place} className="wa-place-of-row">
+            <li key={place} className="talk-place-of-row">
               <Skeleton width="60%" />
               <Skeleton width="85%" />
             </li>
@@ -59,12 +59,12 @@ export const Contacts = ({ list, threads, chosen, wanted, onWant }: ContactsProp
           <NoConversations />
         ))}
       {threads && threads.length > 0 && (
-        <ul className="wa-list" onKeyDown={walk}>
+        <ul className="talk-list" onKeyDown={walk}>
           {threads.map(thread => (
             <ContactRow key={thread.id} thread={thread} isChosen={thread.id === chosen} now={now} />
           ))}
           {list.hasNextPage && (
-            <li className="wa-older">
+            <li className="talk-older">
               <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 {words('Load more')}
               </Button>

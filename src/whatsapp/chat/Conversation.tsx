@@ -40,9 +40,9 @@ export const Conversation = ({ id, listed, drafts }: ConversationProps) => {
   if (!thread) return <Answered query={asked}>{() => null}</Answered>
   const left = leftOf(thread.window_expires_at, words, now)
   return (
-    <section className="wa-conversation" aria-label={personOf(thread)}>
+    <section className="talk-conversation" aria-label={personOf(thread)}>
       <Head thread={thread} left={left} />
-      <Answered query={query} waiting={<div className="wa-messages" role="status" aria-label={words('Loading')} />}>
+      <Answered query={query} waiting={<div className="talk-messages" role="status" aria-label={words('Loading')} />}>
         {messages => (
           <>
             <MessageList messages={messages} reply={reply} older={older} />
@@ -66,10 +66,10 @@ const Head = ({ thread, left }: { thread: Thread; left: string | undefined }) =>
   const navigate = useNavigate()
   const name = personOf(thread)
   return (
-    <header className="wa-head">
+    <header className="talk-head">
       <IconButton
         icon="back"
-        className="wa-back"
+        className="talk-back"
         label={words('All conversations')}
         onClick={() => navigate({ pathname: `/${threads.name}` })}
       />
@@ -124,7 +124,7 @@ const useMarkRead = (thread: Thread | undefined) => {
 export const NoneChosen = ({ onNext }: { onNext: (() => void) | undefined }) => {
   const words = useWords()
   return (
-    <section className="wa-none" aria-label={words('Conversation')}>
+    <section className="talk-none" aria-label={words('Conversation')}>
       <p>{words('Choose a conversation to read and answer it.')}</p>
       {onNext && (
         <Button variant="outlined" onClick={onNext}>

@@ -29,7 +29,7 @@ export const MessageList = ({ messages: { rows, hasOlder }, reply, older }: Mess
     >
       {daysOf(rows).map(({ day, messages }) => (
         <Fragment key={day}>
-          <li className="wa-day">
+          <li className="talk-day">
             <span>{dayName(day, words)}</span>
           </li>
           {messages.map(message => (
@@ -39,7 +39,7 @@ export const MessageList = ({ messages: { rows, hasOlder }, reply, older }: Mess
       ))}
       {underway.map(one => (
         <Leaving key={one.key} problem={one.problem} again={() => reply.again(one)} drop={() => reply.drop(one)}>
-          <p className="wa-text" dir="auto">
+          <p className="talk-text" dir="auto">
             <Marked text={one.shown} />
           </p>
         </Leaving>

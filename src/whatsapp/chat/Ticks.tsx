@@ -12,7 +12,7 @@ export const Ticks = ({ status }: { status: NonNullable<ThreadMessage['status']>
   const words = useWords()
   const label = words(REPLY_STATUSES.find(({ value }) => value === status)?.label ?? status)
   return (
-    <span role="img" className={cx('wa-ticks', status)} aria-label={label} data-tip={label}>
+    <span role="img" className={cx('talk-ticks', status)} aria-label={label} data-tip={label}>
       <Icon name={ICONS[status]} size={14} />
     </span>
   )

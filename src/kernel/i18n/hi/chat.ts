@@ -4,6 +4,7 @@ export default {
   badges: { unread_messages_count: 'अपठित संदेश' },
   words: {
     Chat: 'चैट',
+    People: 'लोग',
     'Live chat': 'लाइव चैट',
     'Users write to the account above them, to those below them, and to operators. What was written stays when it is switched off.':
       'उपयोगकर्ता अपने ऊपर के खाते को, अपने नीचे के खातों को और ऑपरेटरों को लिख सकते हैं। बंद करने पर लिखे हुए संदेश बने रहते हैं।',
@@ -12,13 +13,13 @@ export default {
     'Nobody to write to yet': 'अभी लिखने के लिए कोई नहीं है',
     'The user above you, those below you and the operators stand here.':
       'आपके ऊपर का उपयोगकर्ता, आपके नीचे के उपयोगकर्ता और ऑपरेटर यहाँ दिखते हैं।',
-    'No contact is like that.': 'ऐसा कोई संपर्क नहीं है।',
-    'Show all contacts': 'सभी संपर्क दिखाएँ',
+    'Nobody matches.': 'ऐसा कोई नहीं है।',
+    'Show everyone': 'सभी को दिखाएँ',
     '%{type}, above you': '%{type}, आपके ऊपर',
     '%{type}, below you': '%{type}, आपके नीचे',
     'There is nobody here you can write to.': 'यहाँ कोई नहीं है जिसे आप लिख सकें।',
     'This user is not active and cannot read messages.': 'यह उपयोगकर्ता सक्रिय नहीं है और संदेश नहीं पढ़ सकता।',
-    'All contacts': 'सभी संपर्क',
+    'All people': 'सभी लोग',
     Offline: 'ऑफ़लाइन',
     'Message to %{name}': '%{name} को संदेश',
     'Write a message. Enter sends it.': 'संदेश लिखें। Enter से भेजें।',
