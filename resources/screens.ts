@@ -8,7 +8,7 @@ import { MENU_GROUPS } from './index.ts'
 import { allows, type Gate, type Principal } from './language/access.ts'
 import type { AnyResource } from './language/define.ts'
 import type { Register } from './language/endpoints.ts'
-import type { MenuLook } from './language/screens.ts'
+import { type MenuLook, pageGate } from './language/screens.ts'
 
 export interface Screen extends MenuLook {
   /** `/senderid-list`, `/admin-send-sms`; of what leads out of the panel all of the address. */
@@ -44,13 +44,6 @@ const lookOf = ({ badge, disabled, newTab, listedOn, about }: MenuLook): MenuLoo
   ...(newTab && { newTab }),
   ...(listedOn && { listedOn }),
   ...(about && { about }),
-})
-
-const pageGate = ({ can, visibleTo, flag, whileActing }: Gate): Gate => ({
-  ...(can && { can }),
-  ...(visibleTo && { visibleTo }),
-  ...(flag && { flag }),
-  ...(whileActing && { whileActing }),
 })
 
 export const screensOf = ({ resources, services }: Register): Screen[] => {

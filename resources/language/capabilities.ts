@@ -9,6 +9,7 @@ import {
   resourceEndpoints,
   serviceEndpoints,
 } from './endpoints.ts'
+import { pageGate } from './screens.ts'
 
 /** The columns of the permission matrix; what fits none of the first six stands in `more`. */
 export type Part = 'list' | 'view' | 'create' | 'edit' | 'delete' | 'import' | 'more'
@@ -74,16 +75,16 @@ const pagesOf = (
   [
     ...Object.entries(pages).map(([name, page]) => [`pages.${name}`, page] as const),
     ...Object.entries(links).map(([name, link]) => [`links.${name}`, link] as const),
-  ].map(([name, { label, can, visibleTo, group }]) => ({
+  ].map(([name, page]) => ({
     key: `${owner}.${name}`,
     owner,
     ownerLabel,
-    group,
-    label,
+    group: page.group,
+    label: page.label,
     is: 'page',
     part: 'more',
-    gates: [{ ...(can && { can }), ...(visibleTo && { visibleTo }) }],
-    permission: asked(can),
+    gates: [pageGate(page)],
+    permission: asked(page.can),
     records: undefined,
   }))
 

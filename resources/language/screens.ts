@@ -1,6 +1,6 @@
 /** Pages, forms and lists, as a declaration asks for them; and what answers carry beside what is declared elsewhere. */
 
-import type { Flag, UserType } from './access.ts'
+import type { Flag, Gate, UserType } from './access.ts'
 import type { Condition } from './actions.ts'
 import type { Shape } from './shape.ts'
 
@@ -53,6 +53,14 @@ export interface Page extends MenuLook {
   /** Of a public page: whoever is signed in has no business there and is led to "/" (rule panel-1). */
   restricted?: true
 }
+
+/** Who may open a page. */
+export const pageGate = ({ can, visibleTo, flag, whileActing }: Gate): Gate => ({
+  ...(can && { can }),
+  ...(visibleTo && { visibleTo }),
+  ...(flag && { flag }),
+  ...(whileActing && { whileActing }),
+})
 
 /** Where one record is shown: the page that its resource declares for it, else over the list. */
 export const recordPath = (
