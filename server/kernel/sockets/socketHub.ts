@@ -69,10 +69,8 @@ export class SocketHub {
     this.timers = [
       setInterval(() => this.unhindered(this.checkSessions()), this.times.sessions),
       setInterval(() => this.unhindered(this.presence.beat()), this.times.life),
-      setInterval(() => {
-        for (const connection of this.connections)
-          if (connection.check() && connection.caller) this.unhindered(this.presence.leave(connection))
-      }, this.times.heartbeat),
+      // After what has come in meanwhile was read: a process that was held up must not take everybody for gone.
+      setInterval(() => setImmediate(() => this.checkConnections()), this.times.heartbeat),
     ]
     return true
   }
@@ -147,6 +145,11 @@ export class SocketHub {
           ]
         : [],
     )
+  }
+
+  private checkConnections(): void {
+    for (const connection of this.connections)
+      if (connection.check() && connection.caller) this.unhindered(this.presence.leave(connection))
   }
 
   /** A session that ended, was left alone too long, or lost its permission hears no more. Listening is not using it. */
