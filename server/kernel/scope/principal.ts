@@ -30,7 +30,7 @@ export const PERMISSIONS_OF_A = `case
     where up.id = any(a.path) and up.id <> a.id and up."userType" = 1 and not coalesce(u.permissions @> r.permissions, false)) then r.permissions
   else (select ${heldByAll('over_a.roles')} from (select ${ROLES_OVER_A} as roles offset 0) over_a) end as permissions`
 
-/** Whether live chat is switched on: of the platform, and so the same for every account. */
+/** Whether live chat is switched on: of the platform, and so the same for every account (rule chat-7). */
 export const LIVE_CHAT = `setting_number('live_chat', 1) as live_chat`
 
 /** Columns of an account `a` and its role `r` that make a principal. */
