@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
-import { openSocket, SOCKET_PAUSE_MS, SOCKET_TRIES, type SocketPush, type SocketState } from '../../dataProvider/socket.ts'
+import { openWire, SOCKET_PAUSE_MS, SOCKET_TRIES, type SocketPush, type SocketState, type SocketWire } from '../../dataProvider/socket.ts'
 
 /** The browser's end of a connection, without the network. */
 class Wire extends EventTarget {
@@ -23,9 +23,12 @@ class Wire extends EventTarget {
   say(frame: Record<string, unknown>) {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(frame) }))
   }
+  answer(channel: string) {
+    this.say({ command: 'register', channel, error: false, status: 200, message: 'ok', data: null })
+  }
   registered() {
     this.open()
-    this.say({ command: 'register', channel: 'whatsapp', error: false, status: 200, message: 'ok', data: null })
+    this.answer('whatsapp')
   }
   end(code: number) {
     this.readyState = 3
@@ -37,22 +40,20 @@ let wires: Wire[] = []
 let states: SocketState[] = []
 let pushes: SocketPush[] = []
 const last = () => wires.at(-1)!
+const register = (channel: string) => ({ command: 'register', channel, token: 'secret-token', userId: 12 })
 
-const start = () =>
-  openSocket(
-    {
-      platform: { config: { ...DEFAULT_CONFIG, apiBase: 'https://desk.example/api' } },
-      channel: 'whatsapp',
-      token: 'secret-token',
-      userId: 12,
-      open: url => {
-        const wire = new Wire(url)
-        wires.push(wire)
-        return wire as unknown as WebSocket
-      },
+const wire = (): SocketWire =>
+  openWire({
+    platform: { config: { ...DEFAULT_CONFIG, apiBase: 'https://desk.example/api' } },
+    token: 'secret-token',
+    userId: 12,
+    open: url => {
+      const one = new Wire(url)
+      wires.push(one)
+      return one as unknown as WebSocket
     },
-    { onPush: push => pushes.push(push), onState: state => states.push(state) },
-  )
+  })
+const start = () => wire().join('whatsapp', { onPush: push => pushes.push(push), onState: state => states.push(state) })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -69,7 +70,7 @@ describe('the connection for conversations', () => {
     start()
     expect(last().url).toBe('wss://desk.example/api/socket')
     last().registered()
-    expect(last().sent).toEqual([{ command: 'register', channel: 'whatsapp', token: 'secret-token', userId: 12 }])
+    expect(last().sent).toEqual([register('whatsapp')])
     expect(states).toEqual(['connecting', 'live'])
   })
 
@@ -131,5 +132,65 @@ describe('the connection for conversations', () => {
     last().say({ ...push, error: true, status: 422 })
     last().dispatchEvent(Object.assign(new Event('message'), { data: '{' }))
     expect(pushes).toEqual([{ command: 'message', from: '919812345001', message: 'Hello', data: { is_new: 1 } }])
+  })
+
+  describe('of several channels', () => {
+    const both = () => {
+      const heard: Record<string, (SocketState | string)[]> = { whatsapp: [], chat: [] }
+      const one = wire()
+      const [whatsapp, chat] = ['whatsapp', 'chat'].map(channel =>
+        one.join(channel, {
+          onPush: ({ message }) => heard[channel]?.push(message),
+          onState: state => heard[channel]?.push(state),
+        }),
+      )
+      return { heard, whatsapp: whatsapp!, chat: chat! }
+    }
+
+    test('is one, which signs in to one after the other and tells each what is its own', () => {
+      const { heard } = both()
+      expect(wires).toHaveLength(1)
+      last().registered()
+      expect(last().sent).toEqual([register('whatsapp'), register('chat')])
+      last().answer('chat')
+      last().say({ command: 'message', channel: 'chat', from: 'Asha', message: 'Hello', data: {} })
+      expect(heard).toEqual({ whatsapp: ['connecting', 'live'], chat: ['connecting', 'live', 'Hello'] })
+    })
+
+    test('goes on without the one that is refused, and at once', () => {
+      const { heard } = both()
+      last().registered()
+      last().end(4403)
+      expect(wires).toHaveLength(2)
+      last().registered()
+      expect(last().sent).toEqual([register('whatsapp')])
+      expect(heard.whatsapp?.at(-1)).toBe('live')
+      expect(heard.chat).toEqual(['connecting', 'refused'])
+    })
+
+    test('finds out which one it may not use any more when it is ended later', () => {
+      const { heard } = both()
+      last().registered()
+      last().answer('chat')
+      last().end(4403)
+      vi.advanceTimersByTime(SOCKET_PAUSE_MS)
+      last().open()
+      last().end(4403)
+      last().open()
+      last().answer('chat')
+      expect(heard.whatsapp?.at(-1)).toBe('refused')
+      expect(heard.chat?.at(-1)).toBe('live')
+    })
+
+    test('takes leave with the last of them', () => {
+      const { whatsapp, chat } = both()
+      last().registered()
+      last().answer('chat')
+      whatsapp.close()
+      expect(last().readyState).toBe(1)
+      chat.close()
+      expect(last().sent.at(-1)).toEqual({ channel: 'chat', command: 'disconnect' })
+      expect(last().readyState).toBe(3)
+    })
   })
 })

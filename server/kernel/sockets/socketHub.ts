@@ -24,8 +24,8 @@ export interface SocketTimes {
 /** Rule whatsapp-81: 5 seconds to sign in, and within 5 seconds after a session has ended; within 5 seconds it is known who has gone. */
 export const USUAL_TIMES: SocketTimes = { signIn: 5000, sessions: 3000, heartbeat: 2000, life: 1000 }
 
-/** Two for each of a few tabs; more are a mistake. */
-const MOST_PER_SESSION = 24
+/** One for a few tabs; more are a mistake. */
+const MOST_PER_SESSION = 12
 const MOST_TOGETHER = 5000
 
 interface SessionRow extends PrincipalRow {

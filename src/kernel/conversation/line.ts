@@ -1,7 +1,10 @@
-/** `makeLine({ channel, read, all })`: the connection of this tab for a channel of conversations: kept while somebody who may is signed in, heard by whoever shows some. */
+/**
+ * `makeLine({ channel, read, all })`: a channel of conversations on the one connection of this tab: kept while somebody who may is signed in, heard
+ * by whoever shows some.
+ */
 
 import type { Platform } from '../../../dataProvider/platform.ts'
-import { openSocket, type SocketLine, type SocketPush, type SocketState } from '../../../dataProvider/socket.ts'
+import { openWire, type SocketLine, type SocketPush, type SocketState, type SocketWire } from '../../../dataProvider/socket.ts'
 import { followed } from '../desk/followed.ts'
 
 export interface Line<T> {
@@ -23,6 +26,14 @@ interface Channel<T> {
   all: T
 }
 
+let shared: { token: string; wire: SocketWire } | undefined
+
+/** The connection of a session, for all of its channels. */
+const wireOf = (platform: Platform, who: { token: string; userId: number }): SocketWire => {
+  if (shared?.token !== who.token) shared = { token: who.token, wire: openWire({ platform, ...who }) }
+  return shared.wire
+}
+
 export const makeLine = <T>({ channel, read, all }: Channel<T>): Line<T> => {
   const state = followed<SocketState | undefined>(() => undefined)
   const listeners = new Set<(told: T) => void>()
@@ -37,17 +48,14 @@ export const makeLine = <T>({ channel, read, all }: Channel<T>): Line<T> => {
       return () => void listeners.delete(listener)
     },
     keep: (platform, { token, userId }) => {
-      const own = openSocket(
-        { platform, channel, token, userId },
-        {
-          onPush: push => tell(push.command === 'missed' ? all : read(push)),
-          onState: now => {
-            state.set(now)
-            // Whatever was asked for before is asked for again: what came in between is in it.
-            if (now === 'live') tell(all)
-          },
+      const own = wireOf(platform, { token, userId }).join(channel, {
+        onPush: push => tell(push.command === 'missed' ? all : read(push)),
+        onState: now => {
+          state.set(now)
+          // Whatever was asked for before is asked for again: what came in between is in it.
+          if (now === 'live') tell(all)
         },
-      )
+      })
       line = own
       return () => {
         own.close()
