@@ -160,6 +160,7 @@ export const openWire = (address: SocketAddress): SocketWire => {
     if (asking === one) asking = undefined
     if (joined.size > 0) return askNext()
     clearTimeout(timer)
+    timer = undefined
     const last = socket
     if (last && isOpen) say({ channel: one.channel, command: 'disconnect' })
     socket = undefined
