@@ -51,7 +51,9 @@ export const contacts: CallHandler<typeof chat, 'contacts'> = async ({ tx, calle
     // Who cannot read any more is shown where something was said.
     `(o.status = ${USER_STATUS.active} or r.account_id is not null)`,
     ...(input.user_id ? [`o.id = ${place(input.user_id)}`] : []),
-    ...(search ? [`strpos(lower(o.name || ' ' || o.username || ' ' || coalesce(o."companyName", '')), ${place(search)}) > 0`] : []),
+    ...(search
+      ? [`strpos(lower(o.name || ' ' || o.username || ' ' || coalesce(o."companyName", '')), ${place(search)}) > 0`]
+      : []),
   ]
   const found = `from accounts me join ${candidatesOf(caller)} o on true
     left join chat_reads r on r.account_id = me.id and r.partner_id = o.id where me.id = $1 and ${conditions.join(' and ')}`

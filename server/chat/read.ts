@@ -49,6 +49,10 @@ export const profile: CallHandler<typeof chat, 'profile'> = async ({ tx, caller 
     me.id,
   ])
   return {
-    data: { ...personOf(me), is_online: rowCount ? (1 as const) : (0 as const), unread_messages_count: await countUnread(tx, me.id) },
+    data: {
+      ...personOf(me),
+      is_online: rowCount ? (1 as const) : (0 as const),
+      unread_messages_count: await countUnread(tx, me.id),
+    },
   }
 }

@@ -17,11 +17,17 @@ interface Sent {
 }
 
 /** What was sent under this name before. @throws HttpProblem 409 where that was something else */
-const sentBefore = async (tx: Tx, sender: number, receiver: number, message: string, client: string): Promise<number | undefined> => {
-  const { rows } = await tx.query<Sent>('select id, receiver_id, message from chat_messages where sender_id = $1 and client_id = $2', [
-    sender,
-    client,
-  ])
+const sentBefore = async (
+  tx: Tx,
+  sender: number,
+  receiver: number,
+  message: string,
+  client: string,
+): Promise<number | undefined> => {
+  const { rows } = await tx.query<Sent>(
+    'select id, receiver_id, message from chat_messages where sender_id = $1 and client_id = $2',
+    [sender, client],
+  )
   const [known] = rows
   if (known && (known.receiver_id !== receiver || known.message !== message))
     throw conflict('This ID was already used for another message.')

@@ -34,10 +34,7 @@ const messagePushes = ({ id, sender_id, receiver_id, sender, receiver, message, 
       data: { id, user_id: partner.id, name: partner.name, sender_id, type, client_id },
     },
   })
-  return [
-    to(receiver_id, 'i', { id: sender_id, name: sender }),
-    to(sender_id, 'o', { id: receiver_id, name: receiver }),
-  ]
+  return [to(receiver_id, 'i', { id: sender_id, name: sender }), to(sender_id, 'o', { id: receiver_id, name: receiver })]
 }
 
 const readPushes = async (pool: pg.Pool, changes: readonly Notified[]): Promise<Push[]> => {

@@ -13,7 +13,12 @@ const WRITTEN: readonly (readonly [from: Who, to: Who, minutes: number, message:
   ['acme', 'sunrise', 1506, 'नमस्ते! कल मंज़ूरी आ गई है। आप आज ही भेज सकते हैं।'],
   ['sunrise', 'acme', 1504, 'धन्यवाद 🙏'],
   ['metro', 'acme', 190, 'Our codes were late this morning, between 9 and 9:30. Is something wrong with the route?'],
-  ['acme', 'metro', 171, 'The operator was slow for half an hour. Codes go over the second route now. Please tell me if you see it again.'],
+  [
+    'acme',
+    'metro',
+    171,
+    'The operator was slow for half an hour. Codes go over the second route now. Please tell me if you see it again.',
+  ],
   ['metro', 'acme', 168, 'All good since then. Thanks for the quick answer.'],
   ['admin', 'acme', 95, 'Maintenance on Sunday from 02:00 to 03:00. Campaigns that are planned for that hour go out afterwards.'],
   ['metro', 'acme', 24, 'Could you raise our daily limit to 20,000 for next week? We have a vaccination drive.'],

@@ -1,13 +1,13 @@
 /** What was written with one person, and where one writes. */
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useEvent, useNotify } from 'react-admin'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../messaging/thrown.ts'
-import { chat } from '../../resources/chat/chat.ts'
 import type { ChatContact } from '../../resources/chat/chat.answers.ts'
+import { chat } from '../../resources/chat/chat.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Answered } from '../kernel/ui/Answered.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'

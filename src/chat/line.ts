@@ -16,7 +16,8 @@ export const line = makeLine<Told>({
   read: ({ command, message, data }) => {
     const { user_id: id, name, type, is_online: isOnline } = recordOf(data)
     if (typeof id !== 'number') return { kind: 'all' }
-    if (command === 'message') return { kind: 'message', user: id, name: String(name ?? ''), text: message, isReceived: type === 'i' }
+    if (command === 'message')
+      return { kind: 'message', user: id, name: String(name ?? ''), text: message, isReceived: type === 'i' }
     return isOnline === undefined ? { kind: 'read', user: id } : { kind: 'presence', user: id, isOnline: isOnline === 1 }
   },
   all: { kind: 'all' },

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import { chat } from '../../resources/chat/chat.ts'
 import type { ChatMessage } from '../../resources/chat/chat.answers.ts'
+import { chat } from '../../resources/chat/chat.ts'
 import { type Messages, messagesBy } from '../kernel/conversation/messages.ts'
 import { useMessageLog } from '../kernel/conversation/useMessageLog.ts'
 import { type Underway, useUnderway } from '../kernel/conversation/useUnderway.ts'
@@ -22,8 +22,7 @@ export const useMessages = (user: number) => {
     key: messagesKey(user),
     perPage: PER_PAGE,
     joined,
-    latest: async (perPage, signal) =>
-      (await provider.act(chat, 'messages', { input: { user_id: user }, perPage, signal })).data,
+    latest: async (perPage, signal) => (await provider.act(chat, 'messages', { input: { user_id: user }, perPage, signal })).data,
     olderThan: async ({ id }) =>
       (await provider.act(chat, 'messages', { input: { user_id: user, before: id }, perPage: PER_PAGE })).data,
   })

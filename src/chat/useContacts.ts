@@ -2,8 +2,8 @@
 
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import { chat } from '../../resources/chat/chat.ts'
 import type { ChatContact } from '../../resources/chat/chat.answers.ts'
+import { chat } from '../../resources/chat/chat.ts'
 
 const PER_PAGE = 25
 /** Lists of people, and each of them. */

@@ -40,8 +40,11 @@ const talk = async (account: Account, other: Account, body: Record<string, unkno
 const stored = async (text: string) =>
   (await world.deps.pool.query('select 1 from chat_messages where message = $1', [text])).rowCount
 const unreadOf = async (account: Account) =>
-  ((await call(app, await tokenOf(account), 'GET', 'apps/chat/users/profile-user')).body.data as { unread_messages_count: number })
-    .unread_messages_count
+  (
+    (await call(app, await tokenOf(account), 'GET', 'apps/chat/users/profile-user')).body.data as {
+      unread_messages_count: number
+    }
+  ).unread_messages_count
 
 let pairs = 0
 /** A reseller and a client of his own, who have not written yet. */
@@ -164,7 +167,9 @@ describe('what two write', () => {
     expect(last.body.data).toMatchObject({ total: 15, last_page: 3, per_page: 6 })
     expect(texts(await talk(client, reseller, { before: rows.at(-1)?.id }))).toEqual([9, 8, 7, 6, 5, 4])
     expect(texts(await talk(client, reseller, { after: rows.at(-1)?.id }))).toEqual([11, 12, 13, 14, 15])
-    const second = await call(app, await tokenOf(client), 'POST', 'chat-messages?page=2&per_page_record=10', { user_id: reseller.id })
+    const second = await call(app, await tokenOf(client), 'POST', 'chat-messages?page=2&per_page_record=10', {
+      user_id: reseller.id,
+    })
     expect(texts(rowsOf<ChatMessage>(second))).toEqual([5, 4, 3, 2, 1])
     expect(rows[0]).toMatchObject({
       type: 'o',

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { register } from '../../resources/index.ts'
 import type { ChatContact, ChatMessage } from '../../resources/chat/chat.answers.ts'
+import { register } from '../../resources/index.ts'
 import ChatPage from '../../src/chat/ChatPage.tsx'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
@@ -73,8 +73,13 @@ const answer: Parameters<typeof startPlatform>[0] = ({ url, json }, response) =>
 }
 
 beforeEach(async () => {
-  contacts = [contact(7, 'Acme Messaging', { relation: 'parent', is_online: 1, unread_messages_count: 2 }), contact(8, 'Metro Clinic')]
-  messages = Array.from({ length: 8 }, (_, at) => chatMessage({ id: at + 1, message: `Message ${at + 1}`, is_read: at < 6 ? 1 : 0 }))
+  contacts = [
+    contact(7, 'Acme Messaging', { relation: 'parent', is_online: 1, unread_messages_count: 2 }),
+    contact(8, 'Metro Clinic'),
+  ]
+  messages = Array.from({ length: 8 }, (_, at) =>
+    chatMessage({ id: at + 1, message: `Message ${at + 1}`, is_read: at < 6 ? 1 : 0 }),
+  )
   refusals = []
   sent = []
   read = []

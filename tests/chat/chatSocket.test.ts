@@ -136,10 +136,13 @@ describe('what is told', () => {
     const [reseller, client] = await newPair()
     const [writer, other, reader] = [await registered(client), await registered(client, 1), await registered(reseller, 1)]
     const others = [await registered(world.admin), await registered(world.employee, 1)]
-    const sent = await asked(writer.line, 'message', { message: 'Is the route back?', data: { user_id: reseller.id, client_id: 'a-1' } })
+    const sent = await asked(writer.line, 'message', {
+      message: 'Is the route back?',
+      data: { user_id: reseller.id, client_id: 'a-1' },
+    })
     expect(sent).toMatchObject({ status: 200, data: { message: 'Is the route back?', type: 'o', client_id: 'a-1', is_read: 0 } })
     const { id } = sent.data as ChatMessage
-    const [came] = await until(() => pushes(reader.line, 'message').length > 0 && pushes(reader.line, 'message'))
+    const came = await until(() => pushes(reader.line, 'message')[0])
     expect(came).toEqual({
       command: 'message',
       channel: 'chat',
@@ -147,7 +150,7 @@ describe('what is told', () => {
       message: 'Is the route back?',
       data: { id, user_id: client.id, name: client.username, sender_id: client.id, type: 'i', client_id: 'a-1' },
     })
-    const [own] = await until(() => pushes(other.line, 'message').length > 0 && pushes(other.line, 'message'))
+    const own = await until(() => pushes(other.line, 'message')[0])
     expect(own).toMatchObject({ data: { id, user_id: reseller.id, type: 'o' } })
     await call(apps[0]!, reader.token, 'POST', 'chat-read', { user_id: client.id })
     for (const { line } of [writer, reader])

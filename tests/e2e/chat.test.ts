@@ -30,7 +30,9 @@ beforeAll(async () => {
   world = await makeWorld(database)
   await query('update accounts set password_hash = $1', [await hashPassword(PASSWORD)])
   await query('update accounts set password_hash = $2 where id = $1', [world.admin.id, await hashPassword(ADMIN.password)])
-  await query(`update accounts set name = case username when 'reseller' then 'Acme Messaging' when 'client' then 'Sunrise School' else name end`)
+  await query(
+    `update accounts set name = case username when 'reseller' then 'Acme Messaging' when 'client' then 'Sunrise School' else name end`,
+  )
   desks = await Promise.all([0, 1].map(() => startDeskProcess(database.url, { SIMULATOR: '0' })))
   browser = await openBrowser()
   reseller = await personal('reseller', 0)
@@ -113,7 +115,11 @@ describe('two people, each by a process of his own', () => {
     expect(await texts(client)).toEqual(all.map(({ message }) => message))
     await until(async () => (await presence(reseller)) === 'Online')
     const [row] = await query<{ unread: number }>('select sum(unread)::int as unread from chat_reads')
-    await until(async () => row?.unread === 0 || (await query<{ unread: number }>('select sum(unread)::int as unread from chat_reads'))[0]?.unread === 0)
+    await until(
+      async () =>
+        row?.unread === 0 ||
+        (await query<{ unread: number }>('select sum(unread)::int as unread from chat_reads'))[0]?.unread === 0,
+    )
     await client.unrouteAll()
   })
 

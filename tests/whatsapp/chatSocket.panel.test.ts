@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
-import { openWire, SOCKET_PAUSE_MS, SOCKET_TRIES, type SocketPush, type SocketState, type SocketWire } from '../../dataProvider/socket.ts'
+import {
+  openWire,
+  SOCKET_PAUSE_MS,
+  SOCKET_TRIES,
+  type SocketPush,
+  type SocketState,
+  type SocketWire,
+} from '../../dataProvider/socket.ts'
 
 /** The browser's end of a connection, without the network. */
 class Wire extends EventTarget {

@@ -16,7 +16,13 @@ export interface MessageSource<M extends { readonly id: number }> {
 const MOST = 200
 
 /** The messages of one conversation, as far back as one has gone: `const { query, older } = useMessageLog(source)`. */
-export const useMessageLog = <M extends { readonly id: number }>({ key, perPage, joined, latest, olderThan }: MessageSource<M>) => {
+export const useMessageLog = <M extends { readonly id: number }>({
+  key,
+  perPage,
+  joined,
+  latest,
+  olderThan,
+}: MessageSource<M>) => {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: key,
