@@ -59,7 +59,7 @@ export const contacts: CallHandler<typeof chat, 'contacts'> = async ({ tx, calle
     left join chat_reads r on r.account_id = me.id and r.partner_id = o.id where me.id = $1 and ${conditions.join(' and ')}`
   return aboveTenant(tx, async () => {
     const counted = await tx.query<{ total: number }>(
-      `select count(*) as total from (select 1 ${found} limit ${MOST}) some`,
+      `select count(*) as total from (select 1 ${found} limit ${MOST}) counted`,
       values,
     )
     const from = Math.min((paging.page - 1) * paging.perPage, MOST)
