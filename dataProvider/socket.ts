@@ -1,7 +1,7 @@
 /**
  * `const wire = openWire({ platform, token, userId }); const line = wire.join('chat', { onPush, onState })`: conversations of every channel as
- * they happen, over one connection (rule whatsapp-80). Connects again by itself, five times, three seconds apart; then only when asked (rule
- * whatsapp-83).
+ * they happen, over one connection (rule whatsapp-80). Connects again by itself, five times, three seconds apart; then only when it is asked
+ * (rule whatsapp-83).
  */
 
 import { isRecord } from '../messaging/record.ts'
