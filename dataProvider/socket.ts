@@ -18,7 +18,7 @@ export interface SocketPush {
   data: Readonly<Record<string, unknown>>
 }
 
-export interface SocketHandlers {
+interface SocketHandlers {
   onPush: (push: SocketPush) => void
   onState: (state: SocketState) => void
 }
