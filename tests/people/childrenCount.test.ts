@@ -34,7 +34,7 @@ const shown = async (id: number) => {
 test('an account shows how many stand right below it, without those that were deleted', async () => {
   const before = await shown(world.reseller.id)
   const { id } = await addAccount(world.deps.pool, 2, 'one-more', world.reseller.id)
-  expect(await shown(world.reseller.id)).toBe(before + 1)
+  expect(await shown(world.reseller.id)).toBe((before ?? 0) + 1)
   await call(app, await world.signIn(world.admin), 'DELETE', `user/${id}`)
   expect(await shown(world.reseller.id)).toBe(before)
 })
