@@ -31,6 +31,9 @@ const rateProblems = ({ exchange_rates }: Settings): FieldErrors =>
 const problemsBetween = (next: Settings): FieldErrors => ({
   ...(!isZone(next.timezone) && { timezone: ['There is no time zone of this name. Choose one like Asia/Kolkata.'] }),
   ...(next.promo_start >= next.promo_end && { promo_end: ['Promotional hours must end after they begin.'] }),
+  ...(next.voice_promo_start >= next.voice_promo_end && {
+    voice_promo_end: ['Promotional hours must end after they begin.'],
+  }),
   ...quietProblems(next.quiet_from, next.quiet_until),
   ...(next.max_contacts_file < next.max_contacts_paste && {
     max_contacts_file: ['A file may hold at least as many recipients as may be pasted.'],
