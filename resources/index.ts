@@ -62,6 +62,9 @@ import { events, files } from './system/services.ts'
 import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { voiceIncoming } from './voice/incoming.ts'
+import { vendorCampaigns } from './voice/vendor-campaigns.ts'
+import { vendorFiles } from './voice/vendor-files.ts'
+import { voiceFiles } from './voice/voice-files.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
@@ -83,6 +86,7 @@ export const MENU_GROUPS = [
   'Two-way',
   'Campaigns',
   'WhatsApp',
+  'Voice',
   'Reports',
   'Phone book',
   'DLT',
@@ -113,6 +117,9 @@ const resources: readonly AnyResource[] = [
   templateAnalytics,
   waCampaigns,
   waCharges,
+  voiceFiles,
+  vendorFiles,
+  vendorCampaigns,
   dltTemplates,
   templateGroups,
   senderIds,

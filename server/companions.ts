@@ -59,6 +59,9 @@ import { savedViewCompanion } from './system/savedViews.ts'
 import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { voiceIncomingCompanion } from './voice/incoming/companion.ts'
+import { voiceFileCompanion } from './voice/files/companion.ts'
+import { vendorCampaignCompanion } from './voice/vendors/campaigns.ts'
+import { vendorFileCompanion } from './voice/vendors/companion.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
 import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversations.ts'
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
@@ -108,6 +111,9 @@ export const companions: Companions = {
   'wa-get-conversation-report': conversationAnalyticsCompanion,
   'wa-get-template-report': templateAnalyticsCompanion,
   'whatsapp-message-report': waCampaignCompanion,
+  'voice-upload': voiceFileCompanion,
+  'admin-all-voice-status': vendorFileCompanion,
+  'voice-vendor-campaigns': vendorCampaignCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,

@@ -45,6 +45,7 @@ import { ensureCountries } from './system/ensureCountries.ts'
 import { voiceCallbacks } from './voice/incoming/route.ts'
 import { storeTold as storeVoiceTold } from './voice/incoming/store.ts'
 import { startVoice } from './voice/worker.ts'
+import { startVoiceFiles } from './voice/vendors/worker.ts'
 import { WATCHES } from './watches.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 import { ensureExampleRates } from './whatsapp/exampleRates.ts'
@@ -150,6 +151,8 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const calls = works ? startVoice(deps) : undefined
     if (calls) stops.push(() => calls.stop())
     if (works) {
+      const voiceFiles = startVoiceFiles(deps)
+      stops.push(() => voiceFiles.stop())
       const jobs = startJobs(deps, companions)
       stops.push(() => jobs.stop())
       const webhooks = startWebhooks(deps)

@@ -5,6 +5,7 @@ import { CAMPAIGN_EVENTS } from './events/campaigns.ts'
 import { DESK_EVENTS } from './events/desk.ts'
 import type { NotificationEvent } from './events/event.ts'
 import { MONEY_EVENTS } from './events/money.ts'
+import { VOICE_EVENTS } from './events/voice.ts'
 import { WHATSAPP_EVENTS } from './events/whatsapp.ts'
 
 /** Known in every text, whatever the event. */
@@ -21,6 +22,7 @@ export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = [
   ...CAMPAIGN_EVENTS,
   ...DESK_EVENTS,
   ...WHATSAPP_EVENTS,
+  ...VOICE_EVENTS,
 ]
 
 export const notificationEvent = (key: string): NotificationEvent | undefined => NOTIFICATION_EVENTS.find(one => one.key === key)

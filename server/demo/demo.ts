@@ -20,6 +20,7 @@ import { spreadMoney } from './spreadMoney.ts'
 import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
+import { addVoiceFiles } from './voiceFiles.ts'
 import { addWaCampaigns } from './waCampaigns.ts'
 import { addWaMedia } from './waMedia.ts'
 import { addWaTemplates } from './waTemplates.ts'
@@ -147,6 +148,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWaTraffic(desk, admin, accounts.sunrise)
   await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addChats(desk, { admin, reseller, accounts, clients })
+  await addVoiceFiles(desk, admin)
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

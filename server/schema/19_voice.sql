@@ -36,6 +36,7 @@ create trigger release_converted after delete on voice_files for each row execut
 
 -- A file at a vendor: what he calls it, and what he says of it.
 create table voice_vendor_files (
+  id bigint generated always as identity primary key,
   voice_file_id bigint not null references voice_files on delete cascade,
   account_id bigint not null,
   -- The primary route of the vendor.
@@ -47,10 +48,17 @@ create table voice_vendor_files (
   status text not null default 'processing' check (status in ('processing', 'synced', 'rejected', 'failed', 'deleted')),
   message text,
   synced_at timestamptz,
+  -- When the vendor was last asked of it; null: he is asked next.
   checked_at timestamptz,
-  primary key (voice_file_id, route_id)
+  -- When a worker last began to hand it over, and how often: one that died meanwhile is taken over.
+  asked_at timestamptz,
+  tries smallint not null default 0,
+  created_at timestamptz not null default now(),
+  unique (voice_file_id, route_id)
 );
-create index voice_vendor_files_open on voice_vendor_files (route_id) where status = 'processing';
+create index voice_vendor_files_account on voice_vendor_files (account_id, id desc);
+create index voice_vendor_files_route on voice_vendor_files (route_id, vendor_voice_id);
+create index voice_vendor_files_open on voice_vendor_files (id) where status = 'processing' or checked_at is null;
 select protect_owned('voice_vendor_files');
 
 -- What a call has beyond the common row. The state of its message: answered is delivered, every other end is failed; the vendor's word is

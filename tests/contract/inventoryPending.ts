@@ -6,22 +6,15 @@ const all = (subject: string, names: readonly string[]) => names.map((name): [st
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
   ...all(VOICE, [
-    'voice-file-list',
-    'voice-upload',
-    'voice-upload/{id}',
     'voice-campaign-list',
     'voice-sms',
     'get-voice-campaign-info/{id}',
     'change-voice-campaign-status-to-stop',
     'resend-this-voice-sms',
-    'voice-file-process',
-    'voice-check-status',
-    'voice-bulk-action',
     'manage-voice-campaign',
-    'sync-voice-template-to-vendor',
   ]),
 ])
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
-  ...all(VOICE, ['/voice-sms', '/voice-upload', '/voice-report', '/admin-all-voice-status']),
+  ...all(VOICE, ['/voice-sms', '/voice-report']),
 ])

@@ -8,6 +8,7 @@ import { goodValue, isSecret } from '../../resources/language/kinds.ts'
 import { configurations } from '../../resources/whatsapp/configurations.ts'
 import { filePath, filesFolder } from '../../server/kernel/files/names.ts'
 import type { Account, World } from '../support/world.ts'
+import { wav } from '../voice/soundFiles.ts'
 import { numberOfProvider } from './provider.ts'
 
 let counter = 0
@@ -66,14 +67,21 @@ const KNOWN_ELSEWHERE: Readonly<Record<string, (world: World) => Promise<Record<
 
 const LETTER = '%PDF-1.7\n\n'
 
-const uploaded = async ({ pool, dataDir }: World['deps'], account: number): Promise<string> => {
+/** An upload of a kind that a field takes. */
+const uploaded = async ({ pool, dataDir }: World['deps'], account: number, accept: readonly string[]): Promise<string> => {
   const id = `contract${String(++counter).padStart(16, '0')}`
-  await pool.query(
-    `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'upload', 'letter.pdf', 'application/pdf', $3)`,
-    [id, account, LETTER.length],
-  )
+  const isSound = accept.includes('.wav')
+  const content = isSound ? wav({ seconds: 1 }) : Buffer.from(LETTER)
+  const [name, mime] = isSound ? ['sound.wav', 'audio/wav'] : ['letter.pdf', 'application/pdf']
+  await pool.query(`insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'upload', $3, $4, $5)`, [
+    id,
+    account,
+    name,
+    mime,
+    content.length,
+  ])
   await mkdir(filesFolder({ dataDir }), { recursive: true })
-  await writeFile(filePath({ dataDir }, id), LETTER)
+  await writeFile(filePath({ dataDir }, id), content)
   return `uploads/${id}`
 }
 
@@ -96,7 +104,7 @@ export const createBody = async (world: World, resource: AnyResource, owner: Acc
 }
 
 const required = async (world: World, field: Field, owner: Account): Promise<unknown> => {
-  if (field.kind === 'file') return uploaded(world.deps, owner.id)
+  if (field.kind === 'file') return uploaded(world.deps, owner.id, field.accept)
   if (field.kind !== 'reference') return fresh(field)
   const target = world.deps.register.resources.find(resource => resource.name === field.resource)
   if (!target) throw new Error(`No resource named ${field.resource}`)
@@ -129,6 +137,28 @@ const madeWaCampaign = async (pool: pg.Pool, owner: Account): Promise<number> =>
   const id = await madeCampaign(pool, owner)
   await pool.query(`update campaigns set route_type = 5, header = '+919810000001' where id = $1`, [id])
   return id
+}
+
+/** The same of voice. */
+const madeVoiceCampaign = async (pool: pg.Pool, owner: Account): Promise<number> => {
+  const id = await madeCampaign(pool, owner)
+  await pool.query(`update campaigns set route_type = 4, header = '1409876543' where id = $1`, [id])
+  return id
+}
+
+/** A voice file where a vendor has it. */
+const madeVendorFile = async (pool: pg.Pool, owner: Account): Promise<number> => {
+  const n = ++counter
+  const { rows } = await pool.query<{ id: number }>(
+    `with file as (insert into voice_files (account_id, title, path, converted_path, mime, size, duration_ms, status)
+         values ($1, 'Contract ' || $2, 'uploads/none', 'uploads/none', 'audio/wav', 44, 1000, 1) returning id),
+       route as (insert into primary_routes (route_name, smsc_id, gateway_type, route_types)
+         values ('Contract voice ' || $2, 'contract-voice-' || $2, 4, '{4}') returning id)
+     insert into voice_vendor_files (voice_file_id, account_id, route_id, vendor_voice_id)
+     select file.id, $1, route.id, 'p' || $2 from file, route returning id`,
+    [owner.id, String(n)],
+  )
+  return rows[0]!.id
 }
 
 /** A campaign that a restored database holds. */
@@ -181,6 +211,8 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, wo
   },
   'delivery-report': madeCampaign,
   'whatsapp-message-report': madeWaCampaign,
+  'voice-vendor-campaigns': madeVoiceCampaign,
+  'admin-all-voice-status': madeVendorFile,
   'scheduled-campaign-report': madeCampaign,
   'all-campaign': madeCampaign,
   'campaign-report': madeCampaign,
@@ -301,6 +333,7 @@ const FILLED_IN: Readonly<Record<string, (body: Readonly<Record<string, unknown>
     mime: 'application/pdf',
     size: LETTER.length,
   }),
+  'voice-upload': ({ file }) => ({ path: file, converted_path: file, mime: 'audio/wav', size: 16_044, duration_ms: 1000 }),
   'wa-get-qr-list': () => ({ code: `CONTRACT${++counter}`, deep_link_url: 'https://wa.me/message/CONTRACT' }),
 }
 

@@ -12,6 +12,7 @@ import { testDatabase } from '../support/database.ts'
 import { sendAsForm } from '../support/forms.ts'
 import { type Part, sendForm } from '../support/upload.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+import { wav } from '../voice/soundFiles.ts'
 import { PENDING_PATHS } from './inventoryPending.ts'
 import { numberOfProvider } from './provider.ts'
 
@@ -478,6 +479,37 @@ test('sets prices of WhatsApp messages, twice for the same day, and reads what c
   const own = { cards: [{ country_id: country?.id, source: 'own' }] }
   expect(await say(client, 'GET wa-rate-card')).toMatchObject(own)
   expect(await say(admin, 'POST wa-rate-card', { user_id: client.id, country_id: country?.id })).toMatchObject(own)
+})
+
+test('uploads what is played in calls, has it approved and handed to a vendor', async () => {
+  const { admin, client } = world
+  const vendor = await say(admin, 'POST administration/primary-route', {
+    route_name: 'Stranger voice',
+    gateway_type: 4,
+    route_types: [4],
+    smsc_id: 'stranger-voice',
+    tps: 20,
+    caller_ids: '1409876543',
+  })
+  await say(admin, 'POST administration/primary-route-action', { ids: [vendor.id], action: 'active' })
+  const file = await sendFile(client, 'voice-upload', [
+    { name: 'title', value: 'Fee reminder' },
+    { name: 'voice_type', value: '1' },
+    { name: 'file', value: wav(), filename: 'reminder.wav', type: 'audio/wav' },
+  ])
+  expect(await say(client, 'GET voice-upload/{id}', {}, at(file.id))).toMatchObject({ duration_seconds: 2, status: 0 })
+  expect(await say(client, 'POST voice-file-list', { status: 0 }, { query: 'page=1&per_page_record=15' })).toMatchObject({
+    total: 1,
+  })
+  const ids = [file.id]
+  expect(await say(admin, 'POST voice-file-process', { ids, action: 'approve' })).toMatchObject({ done: ids })
+  expect(await say(admin, 'POST sync-voice-template-to-vendor', { ids, voice_smsc_id: vendor.id })).toMatchObject({ done: ids })
+  await say(admin, 'POST voice-check-status', { ids })
+  expect(await say(admin, 'POST voice-bulk-action', { ids, action: 'sync', voice_smsc_id: vendor.id })).toEqual({
+    done: ids,
+    failed: [],
+  })
+  await say(client, 'DELETE voice-upload/{id}', {}, at(file.id))
 })
 
 test('connects numbers of WhatsApp, by their ids and by a visit at the provider', async () => {

@@ -218,6 +218,11 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'server/kernel/scope/principal.ts',
       'chat/chat.test.ts › switched off answers nobody and lets nobody in, and what was written stays',
     ],
+    voice_pulse_seconds: ['server/voice/files/statusSql.ts', 'voice/voiceFiles.test.ts › is sold by the pulse of the setting'],
+    voice_approval_required: [
+      'server/voice/files/create.ts',
+      'voice/voiceFiles.test.ts › needs no approval where the setting says so',
+    ],
     maintenance_mode: [
       'server/system/maintenance.ts',
       'system/appSettings.test.ts › maintenance: only admins get through, and everybody may sign out',

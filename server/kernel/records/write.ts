@@ -48,7 +48,8 @@ export const checkReferences = async (
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-const withoutEnvelopeKeys = (body: Readonly<Record<string, unknown>>) => {
+/** A body without what says how it came. */
+export const withoutEnvelopeKeys = (body: Readonly<Record<string, unknown>>) => {
   const { entry_mode: _mode, request_id: _request, ...rest } = body
   return rest
 }

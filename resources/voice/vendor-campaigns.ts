@@ -1,0 +1,50 @@
+import { CAMPAIGN_STATES } from '../campaigns/port.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { date, number, reference, select, text } from '../language/fields.ts'
+
+const count = (label: string, help: string) => number({ label, help, min: 0, writable: 'never', virtual: true })
+
+/** Campaigns of calls as vendors have them: what they were handed, and when they were last asked (rule voice-16). Shown in a tab of the voice status. */
+export const vendorCampaigns = defineResource({
+  name: 'voice-vendor-campaigns',
+  table: 'campaigns',
+  owner: 'user_id',
+  channel: 'voice',
+  visibleTo: OPERATORS,
+  label: { one: 'Campaign at vendors', many: 'Campaigns at vendors' },
+  icon: 'pulse',
+  title: 'campaign',
+  fields: {
+    campaign: text({ label: 'Campaign', writable: 'never' }),
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
+    vendors: text({ label: 'Vendors', writable: 'never', virtual: true }),
+    total_submitted: count('Submitted', 'Numbers that a vendor was handed.'),
+    total_answered: count('Answered', 'Calls that someone took.'),
+    total_pending: count('Pending', 'Numbers without an outcome yet.'),
+    unanswered_lists: count('Lists not answered', 'Handed to a vendor who did not say whether the list was taken.'),
+    polled_at: date({ label: 'Last poll', precision: 'minute', writable: 'never', virtual: true }),
+    status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
+    created_at: date({ label: 'Entered', precision: 'minute', writable: 'never' }),
+  },
+  operations: { list: { call: 'POST voice-vendor-campaigns', can: 'voice-file-process' } },
+  list: {
+    columns: [
+      'campaign',
+      'user_id',
+      'vendors',
+      'total_submitted',
+      'total_answered',
+      'total_pending',
+      'unanswered_lists',
+      'polled_at',
+      'status',
+      'created_at',
+    ],
+    further: ['unanswered_lists', 'created_at'],
+    card: ['user_id', 'total_submitted', 'total_pending', 'polled_at'],
+    filters: ['user_id', 'status', 'created_at'],
+    search: ['campaign'],
+    sort: ['id', 'desc'],
+  },
+})
