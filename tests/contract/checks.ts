@@ -353,6 +353,7 @@ const fitting = async (
     if (field.kind !== 'reference') continue
     const target = world.deps.register.resources.find(resource => resource.name === field.resource)
     const id = target && target.name !== 'users' ? await makeRecord(world, target, owner) : world.client.id
+    if (target && target.name !== 'users') await setState(world, target, id, field.only, true)
     body[name] = field.multiple ? [id] : id
   }
   return body

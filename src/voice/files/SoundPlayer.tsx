@@ -12,7 +12,7 @@ interface SoundPlayerProps {
   seconds: number
   /** Answers the address it is played from; called again where that works no longer. */
   load: () => Promise<string>
-  /** In a cell: as narrow as it can be. */
+  /** In a cell, as narrow as it can be; how long it is stands beside it. */
   small?: boolean
 }
 
@@ -81,7 +81,7 @@ const stays = (event: MouseEvent) => event.stopPropagation()
 export const SoundPlayer = ({ name, seconds, load, small = false }: SoundPlayerProps) => {
   const words = useWords()
   const { audio, state, at, play, seek, events } = useSound(load)
-  const time = small && at === 0 ? clock(seconds) : `${clock(at)} / ${clock(seconds)}`
+  const time = small ? clock(at) : `${clock(at)} / ${clock(seconds)}`
   const isOn = state === 'playing' || state === 'loading'
   return (
     <Box component="span" sx={[FRAME, { inlineSize: small ? 190 : '100%' }]} onClick={stays}>
