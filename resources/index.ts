@@ -60,6 +60,8 @@ import { commandRuns, server } from './system/server.ts'
 import { events, files } from './system/services.ts'
 import { recipientPage } from './two-way/recipient-page.ts'
 import { twoWaysSms } from './two-way/two-ways-sms.ts'
+import { sendVoice } from './voice/send.ts'
+import { voiceCampaigns } from './voice/voice-campaigns.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
@@ -81,6 +83,7 @@ export const MENU_GROUPS = [
   'Two-way',
   'Campaigns',
   'WhatsApp',
+  'Voice',
   'Reports',
   'Phone book',
   'DLT',
@@ -111,6 +114,7 @@ const resources: readonly AnyResource[] = [
   templateAnalytics,
   waCampaigns,
   waCharges,
+  voiceCampaigns,
   dltTemplates,
   templateGroups,
   senderIds,
@@ -156,6 +160,7 @@ const services: readonly AnyService[] = [
   apiAccess,
   files,
   sampleFiles,
+  sendVoice,
   sendWhatsApp,
   exportList,
   events,

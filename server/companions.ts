@@ -57,6 +57,8 @@ import { preferenceCompanion } from './system/preferences.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
+import { voiceCampaignCompanion } from './voice/report/companion.ts'
+import { sendVoiceCompanion } from './voice/send/companion.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
 import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversations.ts'
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
@@ -105,6 +107,7 @@ export const companions: Companions = {
   'wa-get-conversation-report': conversationAnalyticsCompanion,
   'wa-get-template-report': templateAnalyticsCompanion,
   'whatsapp-message-report': waCampaignCompanion,
+  'voice-report': voiceCampaignCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,
@@ -138,6 +141,7 @@ export const companions: Companions = {
   files: fileCompanion,
   'sample-files': sampleFileCompanion,
   'send-whatsapp': sendWhatsAppCompanion,
+  'send-voice': sendVoiceCompanion,
   exports: exportListCompanion,
   events: eventCompanion,
   gateway: gatewayCompanion,

@@ -9,6 +9,7 @@ import { PLATFORM_SETTINGS } from './settings/platform.ts'
 import { LOGO, type Setting } from './settings/setting.ts'
 import { SMS_SETTINGS } from './settings/sms.ts'
 import { settingShapes, toldShapes } from './settings/told.ts'
+import { VOICE_SETTINGS } from './settings/voice.ts'
 import { WHATSAPP_SETTINGS } from './settings/whatsapp.ts'
 
 /** Every setting there is, each with an effect in the code: what reads it says which. */
@@ -19,6 +20,7 @@ export const SETTINGS = {
   ...SMS_SETTINGS,
   ...MONEY_SETTINGS,
   ...WHATSAPP_SETTINGS,
+  ...VOICE_SETTINGS,
   ...OPERATION_SETTINGS,
 } as const satisfies Readonly<Record<string, Setting>>
 

@@ -10,11 +10,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'voice-file-list',
     'voice-upload',
     'voice-upload/{id}',
-    'voice-campaign-list',
-    'voice-sms',
-    'get-voice-campaign-info/{id}',
-    'change-voice-campaign-status-to-stop',
-    'resend-this-voice-sms',
     'voice-file-process',
     'voice-check-status',
     'voice-bulk-action',
@@ -24,6 +19,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
-  ...all(VOICE, ['/voice-sms', '/voice-upload', '/voice-report', '/admin-all-voice-status']),
+  ...all(VOICE, ['/voice-upload', '/admin-all-voice-status']),
   ...all(CHAT, ['/chat']),
 ])

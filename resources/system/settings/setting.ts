@@ -8,6 +8,7 @@ export const SETTING_SECTIONS = {
   security: 'Security',
   sms: 'Text SMS',
   whatsapp: 'WhatsApp',
+  voice: 'Voice',
   credit: 'Credit',
   legal: 'Legal',
   operations: 'Operations',
