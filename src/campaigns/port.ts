@@ -1,6 +1,7 @@
 /** What other domains may use of campaigns; screens are loaded when they are first shown. */
 
-export { CampaignCell } from './CampaignCells.tsx'
+export { CampaignCell, ContactsCell } from './CampaignCells.tsx'
+export { ChannelInfo, type ChannelInfoProps } from './ChannelInfo.tsx'
 export { campaignHref } from './campaignHref.ts'
 export { type Figure, Figures } from './Figures.tsx'
 export { HelpButton, useHelp } from './HelpButton.tsx'
@@ -22,3 +23,4 @@ export const loadCampaignInfo = () => import('./CampaignInfo.tsx')
 export const loadExportCampaign = () => import('./ExportCampaign.tsx')
 export const loadLifeDialog = () => import('./LifeDialog.tsx')
 export const loadPie = () => import('./Pie.tsx')
+export const loadRestartCampaign = () => import('./RestartCampaign.tsx')
