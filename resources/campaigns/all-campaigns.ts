@@ -85,7 +85,7 @@ export const allCampaigns = defineResource({
       { label: 'Transaction', filter: { route_type: 1 } },
       { label: 'Promotional', filter: { route_type: 2 } },
       { label: 'Two Way', filter: { route_type: 3 } },
-      { label: 'Voice', elsewhere: { path: '/voice-report', label: 'Open voice report' } },
+      { label: 'Voice', filter: { route_type: 4 } },
       { label: 'WhatsApp', filter: { route_type: 5 } },
     ],
     leadsTo: [{ path: '/admin-manage-campaign', label: 'Manage campaigns', icon: 'settings' }],
