@@ -4,6 +4,7 @@ import { loginLog } from './access/login-log.ts'
 import { roles } from './access/roles.ts'
 import { session } from './access/session.ts'
 import { manageCampaign } from './adjustments/manage-campaign.ts'
+import { manageVoice } from './adjustments/manage-voice-campaign.ts'
 import { statusAdjustments } from './adjustments/status-adjustments.ts'
 import { allCampaigns } from './campaigns/all-campaigns.ts'
 import { campaigns } from './campaigns/campaigns.ts'
@@ -161,6 +162,7 @@ const services: readonly AnyService[] = [
   files,
   sampleFiles,
   sendVoice,
+  manageVoice,
   sendWhatsApp,
   exportList,
   events,

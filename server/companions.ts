@@ -2,7 +2,7 @@ import { apiAccessCompanion } from './access/apiAccess.ts'
 import { ipWhiteListCompanion } from './access/ipWhiteList.ts'
 import { loginLogCompanion } from './access/loginLog.ts'
 import { roleCompanion } from './access/roles.ts'
-import { manageCampaignCompanion, statusAdjustmentCompanion } from './adjustments/companion.ts'
+import { manageCampaignCompanion, manageVoiceCompanion, statusAdjustmentCompanion } from './adjustments/companion.ts'
 import { openOfOne } from './adjustments/openCampaigns.ts'
 import { recheckOne } from './adjustments/recheck.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
@@ -142,6 +142,7 @@ export const companions: Companions = {
   'sample-files': sampleFileCompanion,
   'send-whatsapp': sendWhatsAppCompanion,
   'send-voice': sendVoiceCompanion,
+  'manage-voice-campaign': manageVoiceCompanion,
   exports: exportListCompanion,
   events: eventCompanion,
   gateway: gatewayCompanion,

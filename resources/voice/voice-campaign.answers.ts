@@ -118,3 +118,16 @@ const FAILURE = object({
 })
 export type CallFailure = FromShape<typeof FAILURE>
 export const VOICE_FAILURES = list(FAILURE)
+
+/** What of a campaign is not over: calls no vendor has, those he has, given up waiting for, set by hand. */
+export const VOICE_OPEN = object({
+  id: integer(),
+  campaign: string(),
+  status: STATUS,
+  pending: integer(),
+  processing: integer(),
+  /** Of these: the vendor's own record has them as answered. */
+  recorded: integer(),
+  expired: integer(),
+  adjusted: integer(),
+})

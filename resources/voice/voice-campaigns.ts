@@ -1,8 +1,16 @@
 import { campaignLife, campaigns, ENDING, RESEND_PREVIEW } from '../campaigns/port.ts'
+import { OPERATORS } from '../language/access.ts'
 import { FILE } from '../language/answers.ts'
 import { defineResource } from '../language/define.ts'
 import { VOICE_AGAIN } from './send.answers.ts'
-import { VOICE_BESIDE, VOICE_CAMPAIGN, VOICE_CAMPAIGNS, VOICE_FAILURES, VOICE_INFO } from './voice-campaign.answers.ts'
+import {
+  VOICE_BESIDE,
+  VOICE_CAMPAIGN,
+  VOICE_CAMPAIGNS,
+  VOICE_FAILURES,
+  VOICE_INFO,
+  VOICE_OPEN,
+} from './voice-campaign.answers.ts'
 import { VOICE_CAMPAIGN_FIELDS } from './voice-campaign-fields.ts'
 import { VOICE_EXPORT_INPUT } from './voice-export-input.ts'
 
@@ -120,6 +128,18 @@ export const voiceCampaigns = defineResource({
       otherwise: 'hidden',
       dialog: 'check',
       noUndo: 'It only counts again.',
+    },
+    /** What is open in it, and what is to be done about it (rule adjustments-15). */
+    manage: {
+      on: 'row',
+      label: 'Manage Campaign',
+      icon: 'settings',
+      call: 'GET manage-voice-campaign-open/{id}',
+      can: 'admin-manage-campaign-status',
+      reads: true,
+      answers: VOICE_OPEN,
+      visibleTo: OPERATORS,
+      dialog: 'manage',
     },
     pause: { ...campaignLife.pause, of: CAMPAIGNS },
     resume: { ...campaignLife.resume, of: CAMPAIGNS },

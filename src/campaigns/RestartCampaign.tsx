@@ -14,7 +14,9 @@ import { useCampaignReload } from './useCampaignReload.ts'
 type Asked = typeof campaigns.actions.resend.input
 
 /** What can be sent again, and says beforehand what that takes. */
-type Restarted = AnyResource & { actions: Pick<(typeof campaigns)['actions'], 'resendPreview'> & { resend: { input: Asked } } }
+type Restarted = AnyResource & {
+  actions: { resend: { input: Asked }; resendPreview: Pick<(typeof campaigns)['actions']['resendPreview'], 'answers'> }
+}
 
 /** The choices with what each would take: `Failed only · 1,204 recipients · 2,408 credits`. One that takes nobody is left out. */
 const withFigures = (

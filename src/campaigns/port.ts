@@ -1,6 +1,6 @@
 /** What other domains may use of campaigns; screens are loaded when they are first shown. */
 
-export { CampaignCell, ContactsCell } from './CampaignCells.tsx'
+export { CampaignCell } from './CampaignCells.tsx'
 export { ChannelInfo, type ChannelInfoProps } from './ChannelInfo.tsx'
 export { campaignHref } from './campaignHref.ts'
 export { type Figure, Figures } from './Figures.tsx'
@@ -23,4 +23,3 @@ export const loadCampaignInfo = () => import('./CampaignInfo.tsx')
 export const loadExportCampaign = () => import('./ExportCampaign.tsx')
 export const loadLifeDialog = () => import('./LifeDialog.tsx')
 export const loadPie = () => import('./Pie.tsx')
-export const loadRestartCampaign = () => import('./RestartCampaign.tsx')

@@ -13,7 +13,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'voice-file-process',
     'voice-check-status',
     'voice-bulk-action',
-    'manage-voice-campaign',
     'sync-voice-template-to-vendor',
   ]),
 ])

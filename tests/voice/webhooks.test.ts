@@ -11,7 +11,7 @@ const EVENTS = ['voice.answered', 'voice.failed', 'voice.dtmf', 'sms.delivered']
 beforeAll(async () => {
   desk = await openVoiceDesk()
   await desk.database.pool.query(
-    `insert into webhook_endpoints (account_id, webhook_url, secret, events) values ($1, 'https://hooks.example.in/x', 'sealed', $2)`,
+    `insert into webhook_endpoints (account_id, webhook_url, secret, secret_hint, events) values ($1, 'https://hooks.example.in/x', 'x', 'x', $2)`,
     [desk.world.client.id, EVENTS],
   )
 })

@@ -26,6 +26,7 @@ import { resend } from './again.ts'
 import { voiceFailures } from './failures.ts'
 import * as files from './files.ts'
 import { shownCalls } from './numberLog.ts'
+import { openCalls } from './openCalls.ts'
 
 const { is_paused, is_scheduled } = campaignVirtual
 
@@ -115,7 +116,7 @@ export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voice
   exports: { report: files.reportPlan },
   operations: { list: listWithCauses(voiceCampaigns, () => voiceCampaignCompanion) },
   handlers: {
-    row: { resend, info, stop, complete, checkStatus, exportReport: files.exportReport },
+    row: { resend, info, stop, complete, checkStatus, manage: openCalls, exportReport: files.exportReport },
     toolbar: { exportReports: files.exportReports },
     call: { resendPreview: resendPreviewCall(voiceCampaigns), failures: voiceFailures },
   },
