@@ -8,7 +8,7 @@ import { ASKS_FOR_CALLS, SETS_CALLS, VOICE_FIXES } from './voice-fixes.ts'
 
 const { limit, ratio_percent_to_delivered, failed_ratio, filter, reason, dry_run, password } = manageCampaign.actions.fix.input
 
-/** Bulk fixes of campaigns of voice: what the vendor reported stays, what is set stands beside it and can be reversed (rule adjustments-15). */
+/** Bulk fixes of campaigns of voice: what the vendor reported stays, what is set stands beside it and can be reversed (rule adjustments-14). */
 export const manageVoice = defineService({
   name: 'manage-voice-campaign',
   label: 'Manage voice campaigns',

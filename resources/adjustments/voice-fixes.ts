@@ -1,7 +1,7 @@
 import { choices } from '../language/fields.ts'
 import type { BodyRule } from '../language/operations.ts'
 
-/** The bulk fixes of campaigns of voice (rule adjustments-15). */
+/** The bulk fixes of campaigns of voice (rule adjustments-14). */
 export const VOICE_FIXES = choices([
   { value: 'resubmit_pending_calls', label: 'Resubmit pending calls' },
   { value: 'pending_to_failed', label: 'Pending to failed' },

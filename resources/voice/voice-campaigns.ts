@@ -129,7 +129,7 @@ export const voiceCampaigns = defineResource({
       dialog: 'check',
       noUndo: 'It only counts again.',
     },
-    /** What is open in it, and what is to be done about it (rule adjustments-15). */
+    /** What is open in it, and what is to be done about it (rule adjustments-14). */
     manage: {
       on: 'row',
       label: 'Manage Campaign',

@@ -26,7 +26,7 @@ export const manageCampaignCompanion = defineCompanion(manageCampaign, {
   handlers: { call: { fix: fixCall } },
 })
 
-/** Bulk fixes of campaigns of voice (rule adjustments-15). */
+/** Bulk fixes of campaigns of voice (rule adjustments-14). */
 export const manageVoiceCompanion = defineCompanion(manageVoice, { handlers: { call: { fix: fixCalls } } })
 
 /** The records of what was set (rule adjustments-5). */

@@ -33,7 +33,7 @@ export interface Aim {
   unsent?: true
 }
 
-/** What fixes of voice aim at that set statuses (rule adjustments-15). */
+/** What fixes of voice aim at that set statuses (rule adjustments-14). */
 const OF_CALLS: Readonly<Record<string, Aim>> = {
   pending_to_failed: { unsent: true },
   processing_to_answered: { to: STATE.delivered },

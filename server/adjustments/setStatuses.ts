@@ -45,7 +45,7 @@ export const setStatuses = async (
     const gives = to === STATE.failed && row.state === STATE.accepted && pays && !row.refunded
     deltas.adjusted(row.campaign_id, row.state, to, 1)
     deltas.told(row.campaign_id, { ...row, adjusted_state: null }, { ...row, adjusted_state: to })
-    // What arrives on an account that pays for that is paid with what is held for it (rule adjustments-15).
+    // What arrives on an account that pays for that is paid with what is held for it (rule adjustments-14).
     if (to === STATE.delivered && row.state === STATE.accepted && !row.refunded && isPaidAtDelivery(terms)) {
       deltas.of(row.campaign_id).hold -= row.credits
       bookings.add('use', row.campaign_id, row.credits, row.id)

@@ -46,7 +46,7 @@ const asFix = ({ voice_sms_id, voice_sms_ids, voice_queue_ids, ...rest }: CallCo
 const evidenceIn = ({ evidence }: CallContext['input']) => (typeof evidence === 'string' ? evidence.trim() : '')
 
 /**
- * `POST manage-voice-campaign` (rule adjustments-15): a call is made out to be answered only by the vendor's own record of it, or with what
+ * `POST manage-voice-campaign` (rule adjustments-14): a call is made out to be answered only by the vendor's own record of it, or with what
  * proves it; that stands with the reason, for whoever approves or reads it.
  * @throws HttpProblem 422 at `evidence` where neither is there
  */

@@ -19,6 +19,7 @@ import { spreadMoney } from './spreadMoney.ts'
 import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
+import { addVoiceCampaigns } from './voiceCampaigns.ts'
 import { addWaCampaigns } from './waCampaigns.ts'
 import { addWaMedia } from './waMedia.ts'
 import { addWaTemplates } from './waTemplates.ts'
@@ -145,6 +146,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWaMedia(desk, admin, accounts)
   await addWaTraffic(desk, admin, accounts.sunrise)
   await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
+  await addVoiceCampaigns(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

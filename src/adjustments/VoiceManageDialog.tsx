@@ -13,7 +13,7 @@ import { useFixReload } from './useFixReload.ts'
 
 const NOTHING = {}
 
-/** Bulk fixes of one campaign of voice (rule adjustments-15): counted first, then carried out. */
+/** Bulk fixes of one campaign of voice (rule adjustments-14): counted first, then carried out. */
 const VoiceManageDialog = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
   const form = useId()

@@ -131,6 +131,13 @@ const madeWaCampaign = async (pool: pg.Pool, owner: Account): Promise<number> =>
   return id
 }
 
+/** The same of voice. */
+const madeVoiceCampaign = async (pool: pg.Pool, owner: Account): Promise<number> => {
+  const id = await madeCampaign(pool, owner)
+  await pool.query(`update campaigns set route_type = 4, header = '1600123456', caller_id = '1600123456' where id = $1`, [id])
+  return id
+}
+
 /** A campaign that a restored database holds. */
 const madeHeld = async (pool: pg.Pool, owner: Account): Promise<number> => {
   const id = await madeCampaign(pool, owner)
@@ -181,6 +188,7 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, wo
   },
   'delivery-report': madeCampaign,
   'whatsapp-message-report': madeWaCampaign,
+  'voice-report': madeVoiceCampaign,
   'scheduled-campaign-report': madeCampaign,
   'all-campaign': madeCampaign,
   'campaign-report': madeCampaign,

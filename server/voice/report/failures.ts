@@ -16,7 +16,7 @@ const ADVICE: Readonly<Partial<Record<CallState, string>>> = {
   DND: 'These people take no promotional calls: leave them out.',
   INVALID: 'Nobody has this number: take it out of the list.',
   TIMEOUT: 'Not called within the hours that are allowed. Begin earlier, or call fewer at once.',
-  CANCELLED: 'Taken back before they were called; what was held for them is returned.',
+  CANCELLED: 'Withdrawn before they were called; what was held for them is returned.',
   Block: 'On a blacklist of this account or above it.',
 }
 

@@ -9,7 +9,7 @@ const RECORDED = `(select count(*) from ${messagesIn([STATE.accepted], { campaig
     join voice_calls v on v.account_id = m.account_id and v.message_id = m.id
   where m.adjusted_state is null and (v.answered_at is not null or v.call_status = 'ANSWERED'))`
 
-/** `GET manage-voice-campaign-open/{id}`: what is open in one campaign, for its dialog (rule adjustments-15). */
+/** `GET manage-voice-campaign-open/{id}`: what is open in one campaign, for its dialog (rule adjustments-14). */
 export const openCalls: RowHandler<typeof voiceCampaigns, 'manage'> = async ({ tx, record }) => {
   const { rows } = await tx.query<FromShape<typeof VOICE_OPEN>>(
     `select t.id, t.campaign, t.status, t.total_queued + t.total_unknown as pending, t.total_accepted - t.total_adjusted_open as processing,
