@@ -166,7 +166,7 @@ describe('what is corrected', () => {
             ? { eligible: 1, ...figures, matrix: [{ from: 'Pending', to: 'delivered', rows: 1 }], skipped: [], sample: [] }
             : { eligible: 1, ...figures, matrix: [], skipped: [], changed: 0 },
       },
-      { flags: ['sp_operation'] } as Person,
+      { flags: { sp_operation: 1 } },
     )
     await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Manage Campaign' }))
