@@ -6,9 +6,9 @@ import { balanceOf } from '../../server/money/ledger.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { countBlocks } from '../support/blocks.ts'
 import { until } from '../support/until.ts'
-import { openVoiceDesk, PLAIN, type VoiceDesk } from './voiceDesk.ts'
+import { openCampaignDesk, PLAIN, type CampaignDesk } from './campaignDesk.ts'
 
-let desk: VoiceDesk
+let desk: CampaignDesk
 let admin: string
 let worker: ReturnType<typeof startJobs>
 let people = 0
@@ -17,7 +17,7 @@ const REASON = 'Record of the vendor of 20 November'
 const EVIDENCE = 'CDR-2026-11-20.csv of the vendor, lines 1 to 3'
 
 beforeAll(async () => {
-  desk = await openVoiceDesk()
+  desk = await openCampaignDesk()
   worker = startJobs(desk.world.deps, companions, { every: 5 })
 })
 afterAll(() => worker.stop())

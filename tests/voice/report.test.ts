@@ -3,9 +3,9 @@ import { announceCompleted } from '../../server/delivery/announce.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { type Called, voiceSent } from '../support/voiceSent.ts'
-import { openVoiceDesk, PLAIN, type VoiceDesk } from './voiceDesk.ts'
+import { openCampaignDesk, PLAIN, type CampaignDesk } from './campaignDesk.ts'
 
-let desk: VoiceDesk
+let desk: CampaignDesk
 let campaign: number
 let admin: string
 
@@ -53,7 +53,7 @@ const file = async (token: string, body: unknown): Promise<string> => {
 }
 
 beforeAll(async () => {
-  desk = await openVoiceDesk()
+  desk = await openCampaignDesk()
   admin = await desk.world.signIn(desk.world.admin)
   campaign = await voiceSent(desk.database.pool, {
     account: desk.world.client.id,

@@ -3,13 +3,13 @@ import { companions } from '../../server/companions.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { until } from '../support/until.ts'
-import { openVoiceDesk, PLAIN, PROMOTIONAL, TRANSACTIONAL, type VoiceDesk } from './voiceDesk.ts'
+import { openCampaignDesk, PLAIN, PROMOTIONAL, TRANSACTIONAL, type CampaignDesk } from './campaignDesk.ts'
 
-let desk: VoiceDesk
+let desk: CampaignDesk
 let people = 0
 
 beforeAll(async () => {
-  desk = await openVoiceDesk()
+  desk = await openCampaignDesk()
   // Promotional calls go out at every hour, so that the time of day decides nothing here.
   await desk.set('voice_promo_start', '00:00')
   await desk.set('voice_promo_end', '00:00')

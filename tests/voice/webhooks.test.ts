@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { emitMessages, WebhookInterest } from '../../server/delivery/messageEvents.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { voiceSent } from '../support/voiceSent.ts'
-import { openVoiceDesk, type VoiceDesk } from './voiceDesk.ts'
+import { openCampaignDesk, type CampaignDesk } from './campaignDesk.ts'
 
-let desk: VoiceDesk
+let desk: CampaignDesk
 
 const EVENTS = ['voice.answered', 'voice.failed', 'voice.dtmf', 'sms.delivered']
 
 beforeAll(async () => {
-  desk = await openVoiceDesk()
+  desk = await openCampaignDesk()
   await desk.database.pool.query(
     `insert into webhook_endpoints (account_id, webhook_url, secret, secret_hint, events) values ($1, 'https://hooks.example.in/x', 'x', 'x', $2)`,
     [desk.world.client.id, EVENTS],

@@ -8,7 +8,7 @@ import { appOf, call, makeWorld, type World } from '../support/world.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** A desk with two voice vendors, from which an account calls. Nobody is called: no vendor stands behind it. */
-export interface VoiceDesk {
+export interface CampaignDesk {
   world: World
   uploads: Uploads
   database: TestDatabase
@@ -84,7 +84,7 @@ export const addVendor = (pool: TestDatabase['pool'], shape: 'list' | 'call', ca
     tps: 10,
   })
 
-export const openVoiceDesk = async (): Promise<VoiceDesk> => {
+export const openCampaignDesk = async (): Promise<CampaignDesk> => {
   const database = await testDatabase()
   const { pool } = database
   const world = await makeWorld(database)
@@ -94,7 +94,7 @@ export const openVoiceDesk = async (): Promise<VoiceDesk> => {
   const calls = await addVendor(pool, 'call', PLAIN)
   const route = await addSecondaryRoute(pool, [lists, calls], { route_type: 4 })
   await issue(pool, world.client, 1000, 4)
-  const addFile: VoiceDesk['addFile'] = (more, at) => addVoiceFile(database, world.client.id, more, at)
+  const addFile: CampaignDesk['addFile'] = (more, at) => addVoiceFile(database, world.client.id, more, at)
   const fees = await addFile({ title: 'Fees' }, [lists, calls])
   const offer = await addFile(
     { title: 'Offer', voice_type: 2, duration_ms: 20_000, dlt_template_id: '1107161234567890123' },
