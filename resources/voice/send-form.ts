@@ -52,9 +52,9 @@ export const voiceSendForm = {
     default: 0,
     help: 'Further tries where nobody answers. Only an answered call is paid.',
   }),
-  retry_interval: number({ label: 'Minutes between tries', min: 5, max: 120, default: 15, unit: 'min' }),
+  retry_interval: number({ label: 'Minutes between tries', min: 5, max: 120, unit: 'min' }),
   collect_dtmf: checkbox({ label: 'Collect digits', default: 0 }),
-  dtmf_wait: number({ label: 'Seconds to wait for a digit', min: 1, max: 10, default: 5, unit: 's' }),
+  dtmf_wait: number({ label: 'Seconds to wait for a digit', min: 1, max: 10, unit: 's' }),
   dtmf_map: object({
     label: 'Meaning of the digits',
     help: 'Digit to meaning. Leave empty to collect any digit.',

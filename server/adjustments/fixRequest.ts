@@ -106,12 +106,7 @@ export const seesCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number
   (await seenOf(tx, caller, ids)).length === new Set(ids).size
 
 /** Those of some campaigns that the caller may see, ascending. @throws HttpProblem 404 where one is not */
-export const seenCampaigns = async (
-  tx: Tx,
-  caller: Scoped,
-  ids: readonly number[],
-  channels = FIXED,
-): Promise<number[]> => {
+export const seenCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number[], channels = FIXED): Promise<number[]> => {
   const seen = await seenOf(tx, caller, ids, channels)
   if (seen.length < new Set(ids).size) throw notFound()
   return seen
@@ -150,7 +145,10 @@ const scopeOf = async (tx: Tx, caller: Caller, input: Input, messages: number[] 
   if (ids.length > 0) return { campaigns: await seen(ids), only: undefined }
   if (!input.filter) throw invalid({ send_sms_ids: ['Choose campaigns, messages or a filter.'] })
   const filter = readFilter(input.filter as Input)
-  return { campaigns: await campaignsOfFilter(tx, caller, filter, channel), only: filter.stat ? { stat: filter.stat } : undefined }
+  return {
+    campaigns: await campaignsOfFilter(tx, caller, filter, channel),
+    only: filter.stat ? { stat: filter.stat } : undefined,
+  }
 }
 
 const percentsOf = (action: string, input: Input): { percent: number; failedPercent: number } | undefined => {

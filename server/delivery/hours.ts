@@ -48,8 +48,7 @@ function windowsOf(timed: Timed, settings: SmsSettings): Window[] {
   const { time_from, time_to } = timed
   const windows: Window[] = []
   if (timed.route_type === PROMOTIONAL) windows.push({ by: 'promotional', hours: { start: promoStart, end: promoEnd, timeZone } })
-  if (timed.promotional_call)
-    windows.push({ by: 'promotional', hours: { start: voicePromoStart, end: voicePromoEnd, timeZone } })
+  if (timed.promotional_call) windows.push({ by: 'promotional', hours: { start: voicePromoStart, end: voicePromoEnd, timeZone } })
   if (time_from && time_to) windows.push({ by: 'route', hours: { start: time_from, end: time_to, timeZone } })
   if (timed.priority === INSTANT) return windows
   const silence = (by: 'quiet' | 'account', from: string | null, until: string | null, zone: string) => {

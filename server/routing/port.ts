@@ -11,5 +11,5 @@ export {
   type SendRoute,
 } from './sendRoute.ts'
 export { unmappedCodeCompanion } from './unmappedCodes.ts'
-export { type VoiceMember, voiceMembers } from './voiceMembers.ts'
 export { ASSIGNED_ROUTES, assignOne, noteRoutesUndone } from './userRoutes.ts'
+export { type VoiceMember, voiceMembers } from './voiceMembers.ts'

@@ -44,7 +44,7 @@ export const useFix = (
   of: typeof manageCampaign | typeof manageVoice = manageCampaign,
 ) => {
   const provider = useDeskProvider()
-  const fields: Fields = useInputInWords(of, 'fix', of.actions.fix)
+  const fields = useInputInWords<Fields>(of, 'fix', of.actions.fix)
   // Both answer alike.
   const act = (input: Values) => provider.act(of as typeof manageCampaign, 'fix', { input })
   const count = useMutation({

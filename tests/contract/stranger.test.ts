@@ -641,7 +641,13 @@ test('calls many, reads who answered, ends it, calls again and corrects it', asy
   const file = await addVoiceFile(world.deps, client.id, { title: 'Fee reminder' }, [vendor])
   await say(admin, 'POST user-credit', { user_id: client.id, route_type: 4, credit_type: 1, credit: 100, comment: 'Invoice 10' })
   const voice = async (campaign: string, mobile_numbers: string) => {
-    const sent = await say(client, 'POST voice-sms', { voice_file_id: file, campaign, mobile_numbers, retries: 1, collect_dtmf: 1 })
+    const sent = await say(client, 'POST voice-sms', {
+      voice_file_id: file,
+      campaign,
+      mobile_numbers,
+      retries: 1,
+      collect_dtmf: 1,
+    })
     expect(sent).toMatchObject({ campaign, total_contacts: 1, pulses: 2, status: 'Pending' })
     const id = Number(sent.send_sms_id)
     await expand({ deps: world.deps } as never, id)

@@ -66,7 +66,7 @@ export const addVoiceFile = async (
   for (const route of at)
     await pool.query(
       `insert into voice_vendor_files (voice_file_id, account_id, route_id, vendor_voice_id, status, synced_at)
-       values ($1, $2, $3, 'v-' || $1, 'synced', now())`,
+       values ($1::bigint, $2, $3, 'v-' || $1::bigint, 'synced', now())`,
       [id, account, route],
     )
   return id
@@ -96,10 +96,9 @@ export const openCampaignDesk = async (): Promise<CampaignDesk> => {
   await issue(pool, world.client, 1000, 4)
   const addFile: CampaignDesk['addFile'] = (more, at) => addVoiceFile(database, world.client.id, more, at)
   const fees = await addFile({ title: 'Fees' }, [lists, calls])
-  const offer = await addFile(
-    { title: 'Offer', voice_type: 2, duration_ms: 20_000, dlt_template_id: '1107161234567890123' },
-    [lists],
-  )
+  const offer = await addFile({ title: 'Offer', voice_type: 2, duration_ms: 20_000, dlt_template_id: '1107161234567890123' }, [
+    lists,
+  ])
   const app = await appOf(world)
   const token = await world.signIn(world.client)
   return {
@@ -123,10 +122,10 @@ export const openCampaignDesk = async (): Promise<CampaignDesk> => {
     },
     one: async (sql, values = []) => (await pool.query(sql, values)).rows[0],
     set: async (key, value) => {
-      await pool.query('insert into app_settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
-        key,
-        JSON.stringify(value),
-      ])
+      await pool.query(
+        'insert into app_settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [key, JSON.stringify(value)],
+      )
     },
   }
 }

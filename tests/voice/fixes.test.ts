@@ -6,7 +6,7 @@ import { balanceOf } from '../../server/money/ledger.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { countBlocks } from '../support/blocks.ts'
 import { until } from '../support/until.ts'
-import { openCampaignDesk, PLAIN, type CampaignDesk } from './campaignDesk.ts'
+import { type CampaignDesk, openCampaignDesk, PLAIN } from './campaignDesk.ts'
 
 let desk: CampaignDesk
 let admin: string
@@ -51,8 +51,12 @@ const fix = (body: Record<string, unknown>) => desk.ask('POST', 'manage-voice-ca
 const held = async (id: number) =>
   desk.one('select total_credit_hold as hold, total_credit_deduct as deduct, status from campaigns where id = $1', [id])
 const statesOf = async (id: number) =>
-  (await desk.database.pool.query<{ s: number | null }>('select adjusted_state as s from messages where campaign_id = $1 order by id', [id]))
-    .rows.map(({ s }) => s)
+  (
+    await desk.database.pool.query<{ s: number | null }>(
+      'select adjusted_state as s from messages where campaign_id = $1 order by id',
+      [id],
+    )
+  ).rows.map(({ s }) => s)
 const carried = async (body: Record<string, unknown>) => {
   const answer = await fix(body)
   expect(answer.body.errors ?? answer.body.message).toBe('The fix has begun')
@@ -93,7 +97,10 @@ describe('processing to answered', () => {
     expect(await held(id)).toMatchObject({ hold: 0, deduct: 4, status: 'Completed' })
     await isSound()
     const { body } = await desk.ask('POST', `get-voice-campaign-info/${id}`, {}, admin)
-    expect(body.data).toMatchObject({ campaign: { total_answered: 0, total_adjusted: 2 }, data: [{ adjusted_stat: 'DELIVRD' }, {}] })
+    expect(body.data).toMatchObject({
+      campaign: { total_answered: 0, total_adjusted: 2 },
+      data: [{ adjusted_stat: 'DELIVRD' }, {}],
+    })
     await desk.ask('POST', `status-adjustment-reverse/${adjustment}`, { reason: REASON }, admin)
     await until(
       async () => (await desk.one('select status from status_adjustments where id = $1', [adjustment])).status === 'reversed',

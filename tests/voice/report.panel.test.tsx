@@ -175,7 +175,9 @@ describe('what is corrected', () => {
     await userEvent.click(within(dialog).getByRole('combobox', { name: /Action/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Processing to answered' }))
     await userEvent.type(await within(dialog).findByRole('textbox', { name: /Evidence/ }), 'CDR of the vendor, line 12')
-    await waitFor(() => expect(calls(made, 'manage-voice-campaign').filter(({ body }) => body?.dry_run === 1).length).toBeGreaterThan(0))
+    await waitFor(() =>
+      expect(calls(made, 'manage-voice-campaign').filter(({ body }) => body?.dry_run === 1).length).toBeGreaterThan(0),
+    )
     expect(calls(made, 'manage-voice-campaign').at(-1)?.body).toMatchObject({
       action: 'processing_to_answered',
       voice_sms_id: 9,

@@ -3,7 +3,7 @@ import { announceCompleted } from '../../server/delivery/announce.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { type Called, voiceSent } from '../support/voiceSent.ts'
-import { openCampaignDesk, PLAIN, type CampaignDesk } from './campaignDesk.ts'
+import { type CampaignDesk, openCampaignDesk, PLAIN } from './campaignDesk.ts'
 
 let desk: CampaignDesk
 let campaign: number
@@ -131,7 +131,11 @@ describe('the list', () => {
 
 describe('the number log', () => {
   const rowsOf = async (body: object = {}, token?: string) =>
-    ((await desk.ask('POST', `get-voice-campaign-info/${campaign}`, body, token)).body.data as { data: Record<string, unknown>[] }).data
+    (
+      (await desk.ask('POST', `get-voice-campaign-info/${campaign}`, body, token)).body.data as {
+        data: Record<string, unknown>[]
+      }
+    ).data
 
   test('says what became of each call, how long it was, what was pressed and what it costs', async () => {
     const rows = await rowsOf()
@@ -247,7 +251,10 @@ describe('what is done with it', () => {
     const completed = await desk.ask('POST', 'change-voice-campaign-status-to-complete', { voice_sms_id: id }, admin)
     expect(completed.body.data).toMatchObject({ status: 'Completed' })
     const { body } = await desk.ask('POST', `get-voice-campaign-info/${id}`, {})
-    expect((body.data as { data: { call_status: string }[] }).data.map(one => one.call_status)).toEqual(['CANCELLED', 'CANCELLED'])
+    expect((body.data as { data: { call_status: string }[] }).data.map(one => one.call_status)).toEqual([
+      'CANCELLED',
+      'CANCELLED',
+    ])
   })
 
   test('called again, to everybody or those who were not reached, as a campaign of its own', async () => {
@@ -266,14 +273,21 @@ describe('what is done with it', () => {
     const { types } = preview.body.data as { types: { type: string }[] }
     expect(types.find(({ type }) => type === 'failed')).toMatchObject({ messages: 1, credits: 2 })
     const { body } = await desk.ask('POST', 'resend-this-voice-sms', { voice_sms_id: id, reschedule_type: 'failed' })
-    expect(body.data).toMatchObject({ campaign: 'Round one (again)', parent_campaign_id: id, total_to_send: 1, total_credit_deduct: 2 })
+    expect(body.data).toMatchObject({
+      campaign: 'Round one (again)',
+      parent_campaign_id: id,
+      total_to_send: 1,
+      total_credit_deduct: 2,
+    })
     const { send_sms_id } = body.data as { send_sms_id: number }
     expect(await desk.one('select caller_id, voice_content from campaigns where id = $1', [send_sms_id])).toMatchObject({
       caller_id: PLAIN,
       voice_content: { retries: 2, dtmf: { meanings: { 1: 'Paid' } } },
     })
     await desk.make(send_sms_id)
-    expect(await desk.one('select mobile from messages where campaign_id = $1', [send_sms_id])).toEqual({ mobile: '919800000032' })
+    expect(await desk.one('select mobile from messages where campaign_id = $1', [send_sms_id])).toEqual({
+      mobile: '919800000032',
+    })
     const open = await desk.ask('POST', 'resend-this-voice-sms', { voice_sms_id: campaign, reschedule_type: 'failed' })
     expect(open.status).toBe(409)
   })
@@ -301,9 +315,10 @@ describe('elsewhere', () => {
   test('its owner is told in words of calls when it is completed', async () => {
     await asSystem(desk.database.pool, tx => announceCompleted(tx, [campaign]))
     expect(
-      await desk.one(`select message from notifications where account_id = $1 and event = 'campaign-completed' order by id desc limit 1`, [
-        desk.world.client.id,
-      ]),
+      await desk.one(
+        `select message from notifications where account_id = $1 and event = 'campaign-completed' order by id desc limit 1`,
+        [desk.world.client.id],
+      ),
     ).toEqual({ message: expect.stringContaining('2 of 9 answered') })
   })
 })

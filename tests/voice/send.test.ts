@@ -3,7 +3,7 @@ import { companions } from '../../server/companions.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { until } from '../support/until.ts'
-import { openCampaignDesk, PLAIN, PROMOTIONAL, TRANSACTIONAL, type CampaignDesk } from './campaignDesk.ts'
+import { type CampaignDesk, openCampaignDesk, PLAIN, PROMOTIONAL, TRANSACTIONAL } from './campaignDesk.ts'
 
 let desk: CampaignDesk
 let people = 0
@@ -130,7 +130,9 @@ describe('a call to many', () => {
     const data = await accepted(form())
     await desk.set('voice_pulse_seconds', 30)
     expect(data).toMatchObject({ pulses: 3, total_credit_deduct: 9 })
-    expect(await desk.one(`select voice_content->'pulseSeconds' as pulse from campaigns where id = $1`, [data.send_sms_id])).toEqual({
+    expect(
+      await desk.one(`select voice_content->'pulseSeconds' as pulse from campaigns where id = $1`, [data.send_sms_id]),
+    ).toEqual({
       pulse: 15,
     })
   })
@@ -158,7 +160,9 @@ describe('a call to many', () => {
     await desk.set('default_caller_id', '')
     const registered = await desk.addFile({ title: 'Registered', dlt_template_id: '1107161234567890123' }, [desk.lists])
     const { send_sms_id: second } = await accepted(form({ caller_id: null, voice_file_id: registered }))
-    const { rows } = await desk.database.pool.query('select caller_id from campaigns where id = any($1) order by id', [[first, second]])
+    const { rows } = await desk.database.pool.query('select caller_id from campaigns where id = any($1) order by id', [
+      [first, second],
+    ])
     expect(rows).toEqual([{ caller_id: PLAIN }, { caller_id: TRANSACTIONAL }])
   })
 })
@@ -175,7 +179,8 @@ describe('is refused at its field', () => {
       expect(await errorsOf(form({ voice_file_id: await desk.addFile({ status }) }))).toEqual({
         voice_file_id: [expect.stringContaining(why)],
       })
-    const other = await desk.one(`insert into voice_files (account_id, title, path, converted_path, mime, size, duration_ms, status)
+    const other =
+      await desk.one(`insert into voice_files (account_id, title, path, converted_path, mime, size, duration_ms, status)
       values (${desk.world.sibling.id}, 'Other', 'uploads/x', 'uploads/y', 'audio/wav', 1, 1000, 1) returning id`)
     expect(await errorsOf(form({ voice_file_id: other.id }))).toEqual({ voice_file_id: ['Choose a voice file of this account.'] })
   })
@@ -194,11 +199,7 @@ describe('is refused at its field', () => {
       { voice_file_id: 'need the template ID under which' },
     ],
     ['another type than the file’s', () => ({ voice_type: 2 }), { voice_type: 'The file is transactional' }],
-    [
-      'a digit without a meaning',
-      () => ({ collect_dtmf: 1, dtmf_map: { 1: ' ' } }),
-      { dtmf_map: 'Digit 1 has no meaning' },
-    ],
+    ['a digit without a meaning', () => ({ collect_dtmf: 1, dtmf_map: { 1: ' ' } }), { dtmf_map: 'Digit 1 has no meaning' }],
     ['a digit that is none', () => ({ collect_dtmf: 1, dtmf_map: { 12: 'Yes' } }), { dtmf_map: 'digit, 0 to 9' }],
     ['tries too close to each other', () => ({ retries: 1, retry_interval: 2 }), { retry_interval: '5' }],
     ['no recipients', () => ({ mobile_numbers: null }), { mobile_numbers: 'Enter numbers' }],
@@ -210,7 +211,8 @@ describe('is refused at its field', () => {
 
   test('with too few pulses, and nothing is stored', async () => {
     const token = await desk.world.signIn(desk.world.sibling)
-    const file = await desk.one(`insert into voice_files (account_id, title, path, converted_path, mime, size, duration_ms, status)
+    const file =
+      await desk.one(`insert into voice_files (account_id, title, path, converted_path, mime, size, duration_ms, status)
       values (${desk.world.sibling.id}, 'Poor', 'uploads/x', 'uploads/y', 'audio/wav', 1, 45000, 1) returning id`)
     await desk.database.pool.query(
       `insert into voice_vendor_files (voice_file_id, account_id, route_id, vendor_voice_id, status) values ($1, $2, $3, 'v', 'synced')`,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { emitMessages, WebhookInterest } from '../../server/delivery/messageEvents.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { voiceSent } from '../support/voiceSent.ts'
-import { openCampaignDesk, type CampaignDesk } from './campaignDesk.ts'
+import { type CampaignDesk, openCampaignDesk } from './campaignDesk.ts'
 
 let desk: CampaignDesk
 
@@ -19,7 +19,9 @@ beforeAll(async () => {
 /** What webhooks are told of every call of a campaign. */
 const toldOf = async (campaign: number) => {
   const { pool } = desk.database
-  const { rows } = await pool.query<{ id: number; state: number }>('select id, state from messages where campaign_id = $1', [campaign])
+  const { rows } = await pool.query<{ id: number; state: number }>('select id, state from messages where campaign_id = $1', [
+    campaign,
+  ])
   const interest = new WebhookInterest(pool)
   await interest.refresh()
   const changes = rows.map(({ id, state }) => ({ accountId: desk.world.client.id, id, state: state as 4 }))

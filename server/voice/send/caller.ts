@@ -28,7 +28,8 @@ interface Choice {
 export const chooseCaller = ({ asked, byDefault, open, promotional }: Choice): string => {
   const fitting = open.filter(one => fitsKind(one, promotional))
   if (asked) {
-    if (!open.includes(asked)) throw refuse(`The vendors of this file cannot call from ${asked}. Choose one of: ${open.join(', ')}.`)
+    if (!open.includes(asked))
+      throw refuse(`The vendors of this file cannot call from ${asked}. Choose one of: ${open.join(', ')}.`)
     if (!fitting.includes(asked))
       throw refuse(
         promotional

@@ -17,7 +17,7 @@ import { Summary, startOf } from './Summary.tsx'
 import type { Send } from './useSend.ts'
 
 /** The check of a text, and its sending. */
-export const CheckDialog = ({ send, job, onSent, onClose }: CheckProps<Send>) => {
+export const CheckDialog = ({ send, job, onSent, onClose }: CheckProps<Pick<Send, 'body'>>) => {
   const provider = useDeskProvider()
   const navigate = useNavigate()
   const check = useAnswer(campaigns, 'preflightResult', { id: job }, UNTIL_OVER)

@@ -34,7 +34,8 @@ export const CallLog = ({ id, running }: { id: number; running: boolean }) => {
   const [bucket, setBucket] = useState<string>()
   const log = usePagedLog<CallRow>({
     queryKey: ['number-log', id, 'voice', bucket],
-    load: (wanted, signal) => readPage(platform, voiceCampaigns.actions.info, id, { ...wanted, ...(bucket && { bucket }) }, signal),
+    load: (wanted, signal) =>
+      readPage(platform, voiceCampaigns.actions.info, id, { ...wanted, ...(bucket && { bucket }) }, signal),
     refetchInterval: running ? LOOK_MS : false,
   })
   const narrow = useMedia('(width < 600px)')

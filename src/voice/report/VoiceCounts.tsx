@@ -55,7 +55,9 @@ export const VoiceCounts = ({ campaign }: { campaign: VoiceCampaign }) => {
           </Suspense>
         </Box>
       </Box>
-      {campaign.status === 'Pending' && toCall > 0 && <Progress label={words('Calls that are over')} done={over} total={toCall} />}
+      {campaign.status === 'Pending' && toCall > 0 && (
+        <Progress label={words('Calls that are over')} done={over} total={toCall} />
+      )}
       {campaign.to_take_back !== null && (
         <Progress
           label={words('Stopping: unsent messages withdrawn')}

@@ -24,7 +24,9 @@ export const VoiceSide = ({ send }: { send: VoiceSend }) => {
       <Sound file={file} />
       <Facts shape="lines">
         <Fact name={words('send.balance', 'Balance')}>
-          {told ? words('1 pulse |||| %{pulses} pulses', { smart_count: told.available, pulses: groupIndian(told.available) }) : '–'}
+          {told
+            ? words('1 pulse |||| %{pulses} pulses', { smart_count: told.available, pulses: groupIndian(told.available) })
+            : '–'}
         </Fact>
         <Fact name={words('Length')}>{file ? minutesOf(file.duration_seconds) : '–'}</Fact>
         <Fact name={words('One call')}>

@@ -40,12 +40,7 @@ export const useVoiceSend = () => {
   const told = optionsAsked.data
 
   const fileId = Number(values.voice_file_id ?? 0)
-  const fileAsked = useAnswer(
-    sendVoice,
-    'files',
-    { input: { ...payer, id: fileId } },
-    { enabled: fileId > 0, staleTime: 60_000 },
-  )
+  const fileAsked = useAnswer(sendVoice, 'files', { input: { ...payer, id: fileId } }, { enabled: fileId > 0, staleTime: 60_000 })
   const file = fileId > 0 ? fileAsked.data?.files[0] : undefined
   // Which it is says the file; until one is chosen, what is looked for.
   const promotional = (file?.voice_type ?? values.voice_type) === PROMOTIONAL

@@ -4,7 +4,8 @@ export default {
     'voice-report': { name: 'वॉइस रिपोर्ट', one: 'वॉइस अभियान' },
   },
   words: {
-    '%{answered} answered, %{busy} busy, %{none} without an answer': '%{answered} उठाई गईं, %{busy} व्यस्त, %{none} का उत्तर नहीं मिला',
+    '%{answered} answered, %{busy} busy, %{none} without an answer':
+      '%{answered} उठाई गईं, %{busy} व्यस्त, %{none} का उत्तर नहीं मिला',
     '1 pulse |||| %{pulses} pulses': '1 पल्स |||| %{pulses} पल्स',
     '1 pulse |||| %{smart_count} pulses': '1 पल्स |||| %{smart_count} पल्स',
     'A pulse': 'एक पल्स',
