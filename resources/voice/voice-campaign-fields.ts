@@ -11,7 +11,7 @@ const counted = (label: string) => number({ label, writable: 'never', virtual: t
 
 export const VOICE_CAMPAIGN_FIELDS = {
   campaign: text({ label: 'Campaign', max: 100, writable: 'never' }),
-  user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
+  user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
   /** As it was when the campaign was accepted, whatever became of the file. */
   voice_title: text({ label: 'File', writable: 'never', virtual: true }),
   voice_type: select({ label: 'Voice type', choices: CALL_KINDS, writable: 'never', virtual: true }),

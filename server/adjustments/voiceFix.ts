@@ -53,6 +53,8 @@ const evidenceIn = ({ evidence }: CallContext['input']) => (typeof evidence === 
 export const fixCalls: CallHandler<typeof manageVoice, 'fix'> = async context => {
   const { tx, caller, deps, input } = context
   if (typeof input.password === 'string') await verifyOwnPassword(deps.pool, caller, input.password, 'password')
+  if (![input.voice_sms_id, input.voice_sms_ids, input.voice_queue_ids, input.filter].some(Boolean))
+    throw invalid({ voice_sms_ids: ['Choose campaigns, calls or a filter.'] })
   const asked = await readFixRequest({ tx, caller, input: asFix(input) }, 'voice')
   const work = OTHERS[input.action]
   if (work) {

@@ -91,7 +91,7 @@ export const voiceSent = async (pool: pg.Pool, query: VoiceSending): Promise<num
        from jsonb_to_recordset($4::jsonb) m(mobile text, state smallint, stat text, err text, source text, credits int, told text,
          started timestamptz, answered timestamptz, seconds int, pulses int, dtmf text, retries smallint)),
      made as (insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source, submitted_at, route_id)
-       select account, id, $3, row_no, mobile, 1, coalesce(credits, 0), state, stat, err, coalesce(source, 'operator'), started, $5::bigint from told)
+       select account, id, $3, row_no, mobile, 1, coalesce(credits, 0), state, stat, err, coalesce(source, 'operator'), started, case when state > 0 then $5::bigint end from told)
      insert into voice_calls (account_id, message_id, campaign_id, call_status, started_at, answered_at, duration_seconds, pulses, dtmf, retries)
      select account, id, $3, told, started, answered, seconds, pulses, dtmf, coalesce(retries, 0) from told where told is not null`,
     [account, block * BLOCK, id, JSON.stringify(calls), primary],

@@ -169,7 +169,8 @@ test('calls that no vendor took are put back, and an ended campaign is called an
 test('reaches no campaign of texts, as a fix of texts reaches none of voice', async () => {
   const id = await campaignOf(1)
   const texts = await desk.ask('POST', 'manage-campaign', { action: 'recheck_status', send_sms_ids: [id], dry_run: 1 }, admin)
-  expect(texts.status).toBe(404)
+  expect(texts.body.errors).toHaveProperty('send_sms_ids')
   await desk.database.pool.query('update campaigns set route_type = 1 where id = $1', [id])
-  expect((await fix({ action: 'recheck_status', voice_sms_ids: [id], dry_run: 1 })).status).toBe(404)
+  expect((await fix({ action: 'recheck_status', voice_sms_ids: [id], dry_run: 1 })).body.errors).toHaveProperty('voice_sms_ids')
+  expect((await fix({ action: 'recheck_status', dry_run: 1 })).body.errors).toHaveProperty('voice_sms_ids')
 })

@@ -76,7 +76,8 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, perso
     register,
     { [voiceCampaigns.name]: [row], users: [{ id: 3, name: 'sunrise school', userType: 2, status: 1 }] },
     {
-      'get-voice-campaign-info/{id}': () => ({ campaign: row, data: [CALL], total: 1, current_page: 1, per_page: 15 }),
+      'get-voice-campaign-info/{id}': ({ method }) =>
+        method === 'GET' ? row : { campaign: row, data: [CALL], total: 1, current_page: 1, per_page: 15 },
       'voice-campaign-failures/{id}': () => [{ status: 'BUSY', count: 1, share: 11.1, advice: 'The line was in use.' }],
       'why-pending/{id}': () => null,
       'voice-campaign-status/{id}': () => row,
@@ -172,8 +173,7 @@ describe('what is corrected', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Manage Campaign' }))
     const dialog = await screen.findByRole('dialog', { name: 'Manage voice campaign' })
     expect(await within(dialog).findByText('On record as answered')).toBeTruthy()
-    await userEvent.click(within(dialog).getByRole('combobox', { name: /Action/ }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Processing to answered' }))
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Action/ }), 'processing_to_answered')
     await userEvent.type(await within(dialog).findByRole('textbox', { name: /Evidence/ }), 'CDR of the vendor, line 12')
     await waitFor(() =>
       expect(calls(made, 'manage-voice-campaign').filter(({ body }) => body?.dry_run === 1).length).toBeGreaterThan(0),

@@ -200,7 +200,7 @@ describe('is refused at its field', () => {
     ],
     ['another type than the file’s', () => ({ voice_type: 2 }), { voice_type: 'The file is transactional' }],
     ['a digit without a meaning', () => ({ collect_dtmf: 1, dtmf_map: { 1: ' ' } }), { dtmf_map: 'Digit 1 has no meaning' }],
-    ['a digit that is none', () => ({ collect_dtmf: 1, dtmf_map: { 12: 'Yes' } }), { dtmf_map: 'digit, 0 to 9' }],
+    ['a digit that is none', () => ({ collect_dtmf: 1, dtmf_map: { 12: 'Yes' } }), { dtmf_map: 'Send an object like' }],
     ['tries too close to each other', () => ({ retries: 1, retry_interval: 2 }), { retry_interval: '5' }],
     ['no recipients', () => ({ mobile_numbers: null }), { mobile_numbers: 'Enter numbers' }],
   ])('with %s', async (_what, more, told) => {
@@ -219,7 +219,7 @@ describe('is refused at its field', () => {
       [file.id, desk.world.sibling.id, desk.calls],
     )
     const answer = await desk.ask('POST', 'voice-sms', form({ voice_file_id: file.id }), token)
-    expect(answer.body.errors).toEqual({ credit: ['Not enough pulses. Needed 6, available 0.'] })
+    expect(answer.body.errors).toEqual({ credit: ['Not enough pulses. Needed 6 pulses, available 0 pulses.'] })
     const { rowCount } = await desk.database.pool.query('select from campaigns where account_id = $1', [desk.world.sibling.id])
     expect(rowCount).toBe(0)
   })

@@ -36,9 +36,11 @@ const NO_ANSWER = total('noanswer')
 /** Calls that are over: somebody answered, or nobody did. */
 const OVER = '(t.total_delivered + t.total_failed - t.total_stopped)'
 
+const TYPE = `(case when (t.voice_content->>'promotional')::boolean then 2 else 1 end)`
+
 const virtual = {
   voice_title: `(t.voice_content->>'title')`,
-  voice_type: `(case when (t.voice_content->>'promotional')::boolean then 2 else 1 end)`,
+  voice_type: TYPE,
   retries: `coalesce((t.voice_content->>'retries')::int, 0)`,
   retry_interval: `(case when (t.voice_content->>'retries')::int > 0 then (t.voice_content->>'retryMinutes')::int end)`,
   answered_percent: `(case when ${OVER} > 0 then t.total_delivered * 100 / ${OVER} else 0 end)`,
@@ -109,6 +111,7 @@ export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voice
     ...stalledFilter,
     status: campaignFilters.status,
     voice_title: `position(lower(?) in lower(t.voice_content->>'title')) > 0`,
+    voice_type: `${TYPE} = ?`,
     campaign_unique_key: 't.unique_key = ?',
   },
   inFile: STATE_IN_FILE,
