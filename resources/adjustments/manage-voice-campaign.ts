@@ -38,7 +38,7 @@ export const manageVoice = defineService({
           max: 250,
           lines: 2,
           example: 'Call record export CDR-2026-11-20.csv of the vendor, line 12',
-          help: 'What proves that calls were answered of which the vendor has reported nothing. Without it only those are set that his own record has as answered.',
+          help: 'What proves that calls were answered of which the vendor has reported nothing. Without it only those are set that the vendor’s own record has as answered.',
         }),
         dry_run,
         password,

@@ -119,7 +119,7 @@ const FAILURE = object({
 export type CallFailure = FromShape<typeof FAILURE>
 export const VOICE_FAILURES = list(FAILURE)
 
-/** What of a campaign is not over: calls no vendor has, those he has, given up waiting for, set by hand. */
+/** What of a campaign is not over: calls no vendor has, those one has, given up waiting for, set by hand. */
 export const VOICE_OPEN = object({
   id: integer(),
   campaign: string(),

@@ -23,7 +23,7 @@ export interface StartRules {
 
 const FIELD = 'campaign_send_date_time'
 
-/** The hours of promotional calls in place of those of promotional messages. */
+/** The hours of promotional calls in place of those of promotional messages (rule voice-42). */
 export const withCallHours = (settings: SmsSettings): SmsSettings => ({
   ...settings,
   promoStart: settings.voicePromoStart,

@@ -23,7 +23,7 @@ type EventsOf = Readonly<Partial<Record<Channel, MessageEvent>>>
 
 const FAILED: EventsOf = { text: 'sms.failed', voice: 'voice.failed', whatsapp: 'whatsapp.failed' }
 
-/** Told beside that a call was answered, where a digit was pressed in it. */
+/** Told beside that a call was answered, where a digit was pressed in it (rule voice-54). */
 const PRESSED: MessageEvent = 'voice.dtmf'
 
 /** What a webhook may want to know of a message in this state, by its channel. What a person stopped is told once, by campaign.stopped. */

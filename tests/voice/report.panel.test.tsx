@@ -129,7 +129,7 @@ describe('the detail', () => {
     const dialog = await detail()
     expect(await within(dialog).findByText('32.5 s')).toBeTruthy()
     expect(await within(dialog).findByText('The line was in use.')).toBeTruthy()
-    await userEvent.click(within(dialog).getByRole('tab', { name: 'Number Log' }))
+    await userEvent.click(within(dialog).getByRole('tab', { name: 'Number log' }))
     const row = (await within(dialog).findByText('919800000001')).closest('tr')
     expect(plain(row)).toContain('Answered')
     expect(plain(row)).toContain('0:44')

@@ -67,7 +67,7 @@ export const filesOf = async (
 /** Seconds of a file, begun ones whole. */
 export const secondsOf = ({ duration_ms }: Pick<SendingFile, 'duration_ms'>): number => Math.ceil(duration_ms / 1000)
 
-/** What a call costs that plays it to its end. */
+/** What a call costs that plays it to its end (rule voice-43). */
 export const pulsesOf = ({ duration_ms }: Pick<SendingFile, 'duration_ms'>, pulse: number): number =>
   Math.max(1, voicePulses(duration_ms / 1000, pulse))
 

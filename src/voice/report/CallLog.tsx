@@ -45,10 +45,10 @@ export const CallLog = ({ id, running }: { id: number; running: boolean }) => {
     label: ({ mobile }: CallRow) => words('voice.log.more', `More of ${mobile}`, { mobile }),
   }
   return (
-    <Section title={words('Number Log')} level={3}>
+    <Section title={words('Number log')} level={3}>
       <PagedLog
         log={log}
-        label={words('Number Log')}
+        label={words('Number log')}
         columns={[...(narrow ? [] : [numberColumn(log)]), ...columns, ...(further.length > 0 ? [openColumn(log, more)] : [])]}
         below={row => (
           <Facts label={words('Call')}>

@@ -25,7 +25,7 @@ export const VoiceDetail = ({ campaign }: { campaign: VoiceCampaign }) => {
         onChange={setTab}
         tabs={[
           { value: 'basic', label: words('Basic Detail') },
-          { value: 'log', label: words('Number Log') },
+          { value: 'log', label: words('Number log') },
           { value: 'digits', label: words('DTMF summary') },
         ]}
       />

@@ -56,7 +56,7 @@ export default {
     'Nobody has pressed a digit yet.': 'अभी किसी ने अंक नहीं दबाया।',
     'Not answered': 'नहीं उठाई गईं',
     'Not reached: why': 'नहीं पहुँची: क्यों',
-    'Number Log': 'नंबर लॉग',
+    'Number log': 'नंबर लॉग',
     'Of the calls that are over. Rounded down.': 'पूरी हुई कॉल में से। नीचे की ओर पूर्णांक।',
     'On record as answered': 'रिकॉर्ड में उठाई गईं',
     'One call': 'एक कॉल',
@@ -87,7 +87,7 @@ export default {
     'Voice campaign': 'वॉइस अभियान',
     'Voice report': 'वॉइस रिपोर्ट',
     'Voice type': 'वॉइस का प्रकार',
-    'What proves that calls were answered of which the vendor has reported nothing. Without it only those are set that his own record has as answered.':
+    'What proves that calls were answered of which the vendor has reported nothing. Without it only those are set that the vendor’s own record has as answered.':
       'जो सिद्ध करे कि वे कॉल उठाई गईं जिनकी विक्रेता ने रिपोर्ट नहीं दी। इसके बिना केवल वही सेट होती हैं जो उसके अपने रिकॉर्ड में उठाई गईं।',
     'The account has no route for calls.': 'खाते के पास कॉल के लिए कोई रूट नहीं है।',
     'The line was in use. Retries, or calling again later, reach many of them.':
