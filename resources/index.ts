@@ -4,6 +4,7 @@ import { loginLog } from './access/login-log.ts'
 import { roles } from './access/roles.ts'
 import { session } from './access/session.ts'
 import { manageCampaign } from './adjustments/manage-campaign.ts'
+import { manageVoice } from './adjustments/manage-voice-campaign.ts'
 import { statusAdjustments } from './adjustments/status-adjustments.ts'
 import { allCampaigns } from './campaigns/all-campaigns.ts'
 import { campaigns } from './campaigns/campaigns.ts'
@@ -65,6 +66,8 @@ import { voiceIncoming } from './voice/incoming.ts'
 import { vendorCampaigns } from './voice/vendor-campaigns.ts'
 import { vendorFiles } from './voice/vendor-files.ts'
 import { voiceFiles } from './voice/voice-files.ts'
+import { sendVoice } from './voice/send.ts'
+import { voiceCampaigns } from './voice/voice-campaigns.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
@@ -120,6 +123,7 @@ const resources: readonly AnyResource[] = [
   voiceFiles,
   vendorFiles,
   vendorCampaigns,
+  voiceCampaigns,
   dltTemplates,
   templateGroups,
   senderIds,
@@ -167,6 +171,8 @@ const services: readonly AnyService[] = [
   apiAccess,
   files,
   sampleFiles,
+  sendVoice,
+  manageVoice,
   sendWhatsApp,
   exportList,
   events,

@@ -2,7 +2,7 @@ import { apiAccessCompanion } from './access/apiAccess.ts'
 import { ipWhiteListCompanion } from './access/ipWhiteList.ts'
 import { loginLogCompanion } from './access/loginLog.ts'
 import { roleCompanion } from './access/roles.ts'
-import { manageCampaignCompanion, statusAdjustmentCompanion } from './adjustments/companion.ts'
+import { manageCampaignCompanion, manageVoiceCompanion, statusAdjustmentCompanion } from './adjustments/companion.ts'
 import { openOfOne } from './adjustments/openCampaigns.ts'
 import { recheckOne } from './adjustments/recheck.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
@@ -62,6 +62,8 @@ import { voiceIncomingCompanion } from './voice/incoming/companion.ts'
 import { voiceFileCompanion } from './voice/files/companion.ts'
 import { vendorCampaignCompanion } from './voice/vendors/campaigns.ts'
 import { vendorFileCompanion } from './voice/vendors/companion.ts'
+import { voiceCampaignCompanion } from './voice/report/companion.ts'
+import { sendVoiceCompanion } from './voice/send/companion.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
 import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversations.ts'
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
@@ -114,6 +116,7 @@ export const companions: Companions = {
   'voice-upload': voiceFileCompanion,
   'admin-all-voice-status': vendorFileCompanion,
   'voice-vendor-campaigns': vendorCampaignCompanion,
+  'voice-report': voiceCampaignCompanion,
   'dlt-template-list': dltTemplateCompanion,
   'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,
@@ -147,6 +150,8 @@ export const companions: Companions = {
   files: fileCompanion,
   'sample-files': sampleFileCompanion,
   'send-whatsapp': sendWhatsAppCompanion,
+  'send-voice': sendVoiceCompanion,
+  'manage-voice-campaign': manageVoiceCompanion,
   exports: exportListCompanion,
   events: eventCompanion,
   gateway: gatewayCompanion,

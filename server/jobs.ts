@@ -24,6 +24,7 @@ import { INFORM_JOB, informJob } from './notifications/informJob.ts'
 import { announceJob } from './notifications/jobs.ts'
 import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
 import { VERIFY_JOB, verifyJob } from './system/auditLog.ts'
+import { VOICE_PREFLIGHT_JOB, voicePreflightJob } from './voice/send/check.ts'
 import { forgetHandled } from './whatsapp/incoming/store.ts'
 import { WA_PREFLIGHT_JOB, waPreflightJob } from './whatsapp/send/check.ts'
 import { returnUnreported } from './whatsapp/threads/post.ts'
@@ -39,6 +40,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       [EXPORT_JOB.name]: exportJob(companions),
       [PREFLIGHT_JOB.name]: preflightJob,
       [WA_PREFLIGHT_JOB.name]: waPreflightJob,
+      [VOICE_PREFLIGHT_JOB.name]: voicePreflightJob,
       [COMMAND_JOB.name]: commandJob,
       [INFORM_JOB.name]: informJob,
       [VERIFY_JOB.name]: verifyJob,

@@ -2,6 +2,8 @@
 export interface VoiceContent {
   fileId: number
   title: string
+  /** An advertisement: called within the hours of promotional calls alone. */
+  promotional?: boolean | undefined
   /** Of the file, as measured when it was decoded. */
   durationSeconds: number
   /** Seconds of a pulse when it was accepted; a call is charged by it though the setting changes. */

@@ -109,6 +109,11 @@ export const KEY_CALLS: readonly string[] = [
   'POST wa-send-message',
   'POST wa-send-message-preflight',
   'GET wa-send-message-preflight/{id}',
+  'POST voice-sms',
+  'POST voice-sms-preflight',
+  'GET voice-sms-preflight/{id}',
+  'GET get-voice-campaign-info/{id}',
+  'POST get-voice-campaign-info/{id}',
 ]
 
 /** How every key begins: it is told from a session's token, and found in places where it should not be. */

@@ -1,5 +1,6 @@
 import { choices } from '../language/fields.ts'
 import type { BodyRule } from '../language/operations.ts'
+import { VOICE_FIXES } from './voice-fixes.ts'
 
 /** Campaigns that are under way, and those that are over (rule adjustments-9). */
 export const PLACES = choices([
@@ -30,7 +31,11 @@ export type FixAction = (typeof FIX_ACTIONS)[number]['value']
 export const RULE_ACTION = 'closing_rule'
 
 /** Actions of the records: what can be asked for, and what the desk did by itself. */
-export const NOTED_ACTIONS = choices([...FIX_ACTIONS, { value: RULE_ACTION, label: 'Closing rule' }])
+export const NOTED_ACTIONS = choices([
+  ...FIX_ACTIONS,
+  ...VOICE_FIXES.filter(({ value }) => !FIX_ACTIONS.some(fix => fix.value === value)),
+  { value: RULE_ACTION, label: 'Closing rule' },
+])
 
 /** The smaller list of the dialog of one campaign (rule adjustments-10). */
 export const DIALOG_ACTIONS = choices([
@@ -40,7 +45,7 @@ export const DIALOG_ACTIONS = choices([
 
 /** Those that set a status beside what was reported: only for whoever may use closing rules (rule adjustments-7). */
 export const setsStatus = (action: string): boolean =>
-  action === 'apply_ratio' || action === 'update_auto_status' || /_to_(delivered|failed)$/.test(action)
+  action === 'apply_ratio' || action === 'update_auto_status' || /_to_(delivered|answered|failed)$/.test(action)
 
 /** Whether it is only about campaigns that are under way, or that are over; undefined: about both. */
 export const placeOf = (action: string): Place | undefined =>

@@ -62,6 +62,24 @@ const WHATSAPP_SAMPLE = {
   error_info: [],
   done_date: '2026-11-21T10:16:02.000Z',
 }
+const VOICE_SAMPLE = {
+  campaign_id: 93,
+  unique_key: '5d0b7c42',
+  message_id: '930001',
+  mobile: '919800000001',
+  caller_id: '1600123456',
+  voice_file: 'Fee reminder',
+  call_status: 'ANSWERED',
+  start_date: '2026-11-21T10:16:00.000Z',
+  answer_date: '2026-11-21T10:16:09.000Z',
+  end_date: '2026-11-21T10:16:52.000Z',
+  duration: 43,
+  pulses: 2,
+  credits: 2,
+  dtmf: null,
+  dtmf_meaning: null,
+  retries: 0,
+}
 const CREDIT_SAMPLE = { wallet: 'Transaction', route_type: 1, unit: 'credits', balance: 12400 }
 
 /** `data` of each event, as it may look. */
@@ -88,6 +106,17 @@ export const WEBHOOK_SAMPLES: Readonly<Record<PresentEvent | typeof WEBHOOK_TEST
   'campaign.resumed': HELD_SAMPLE,
   'twoway.clicked': { ...TWO_WAY_SAMPLE, is_unique: 1, device: 'Mobile', os: 'Android', browser: 'Chrome 156' },
   'twoway.responded': { ...TWO_WAY_SAMPLE, take_response: 3, rating: 5, comment: 'Very good' },
+  'voice.answered': VOICE_SAMPLE,
+  'voice.failed': {
+    ...VOICE_SAMPLE,
+    call_status: 'NOANSWER',
+    answer_date: null,
+    duration: null,
+    pulses: null,
+    credits: 0,
+    retries: 1,
+  },
+  'voice.dtmf': { ...VOICE_SAMPLE, dtmf: '1', dtmf_meaning: 'Interested' },
   'whatsapp.sent': WHATSAPP_SAMPLE,
   'whatsapp.delivered': { ...WHATSAPP_SAMPLE, stat: 'delivered' },
   'whatsapp.read': { ...WHATSAPP_SAMPLE, stat: 'read' },

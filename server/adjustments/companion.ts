@@ -1,4 +1,5 @@
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import { manageVoice } from '../../resources/adjustments/manage-voice-campaign.ts'
 import { statusAdjustments } from '../../resources/adjustments/status-adjustments.ts'
 import { campaignFilters, IS_PAUSED } from '../campaigns/port.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
@@ -6,6 +7,7 @@ import { PLACES } from './fix.ts'
 import { fixCall } from './fixCall.ts'
 import { OPEN_COUNTS } from './openCampaigns.ts'
 import { approve, figures, reverse, rows, withdraw } from './records.ts'
+import { fixCalls } from './voiceFix.ts'
 
 const UNDER_WAY = `t.status in (${PLACES.queue.map(status => `'${status}'`).join(', ')})`
 const PLACE = `case when ${UNDER_WAY} then 'queue' else 'history' end`
@@ -23,6 +25,9 @@ export const manageCampaignCompanion = defineCompanion(manageCampaign, {
   filters,
   handlers: { call: { fix: fixCall } },
 })
+
+/** Bulk fixes of campaigns of voice (rule adjustments-14). */
+export const manageVoiceCompanion = defineCompanion(manageVoice, { handlers: { call: { fix: fixCalls } } })
 
 /** The records of what was set (rule adjustments-5). */
 export const statusAdjustmentCompanion = defineCompanion(statusAdjustments, {

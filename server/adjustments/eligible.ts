@@ -20,6 +20,9 @@ export interface Eligible {
 const EXPIRED = `m.stat_source = 'system' and m.err = 'L009'
   and (not m.refunded or not exists (select 1 from message_events e where e.message_id = m.id and e.kind = 'unknown')
     or exists (select 1 from submissions s where s.message_id = m.id))`
+/** The vendor's record has it as answered, whatever he has reported of it. */
+const RECORDED = `exists (select 1 from voice_calls v where v.account_id = m.account_id and v.message_id = m.id
+  and (v.answered_at is not null or v.call_status = 'ANSWERED'))`
 const HEARD = `exists (select 1 from receipts r where r.message_id = m.id)`
 const KIND = `case when m.state = ${STATE.failed} then 'Expired' when m.stat is null then 'Pending' else 'Accepted' end`
 const COLUMNS = `m.id, m.account_id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.credits, m.refunded, ${KIND} as kind`
@@ -29,9 +32,9 @@ const COLUMNS = `m.id, m.account_id, m.campaign_id, m.state, m.stat, m.err, m.st
  * not set already (rule adjustments-2). `$1` account, `$2` campaign, `$3` after this id, `$4` the messages asked for or null, `$5` not before.
  */
 export const eligibleSql = (fix: Fix, columns = COLUMNS, limit?: string): string => {
-  const { kind = fix.only?.stat, auto } = aimOf(fix.action)
+  const { kind = fix.only?.stat, auto, unsent } = aimOf(fix.action)
   const common = `m.account_id = $1 and m.adjusted_state is null
-    and ($4::bigint[] is null or m.id = any($4)) and ($5::timestamptz is null or m.done_at > $5)${auto ? ' and m.is_auto = 1' : ''}`
+    and ($4::bigint[] is null or m.id = any($4)) and ($5::timestamptz is null or m.done_at > $5)${auto ? ' and m.is_auto = 1' : ''}${fix.recorded ? ` and ${RECORDED}` : ''}${unsent ? ' and false' : ''}`
   const waiting = kind === 'Accepted' ? ' and m.stat is not null' : kind === 'Pending' ? ' and m.stat is null' : ''
   const late = kind === 'Accepted' ? ` and ${HEARD}` : kind === 'Pending' ? ` and not ${HEARD}` : ''
   const cut = limit ? ` order by m.block, m.id limit ${limit}` : ''

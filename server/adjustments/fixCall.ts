@@ -27,7 +27,7 @@ export const grouped = (count: number) => count.toLocaleString('en-IN')
 
 const changesOf = ({ will_deliver, will_fail, will_cancel }: Plan) => will_deliver + will_fail + will_cancel
 
-const counted = async ({ tx, deps, caller }: CallContext, { fix }: FixRequest, plan: Plan): Promise<FixReply> => {
+export const counted = async ({ tx, deps, caller }: CallContext, { fix }: FixRequest, plan: Plan): Promise<FixReply> => {
   const rows = await sampleOf(tx, fix, plan.plans, SAMPLE)
   const changes = changesOf(plan)
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
@@ -55,7 +55,7 @@ const ALONE = 'Nobody else could approve: the password was given in place of a s
  * alone gives his password for that, and the log says so (security case 40).
  * @throws HttpProblem 422 at `password` where it has to come with the call
  */
-const begin = async (context: CallContext, request: FixRequest, plan: Plan): Promise<FixReply> => {
+export const begin = async (context: CallContext, request: FixRequest, plan: Plan): Promise<FixReply> => {
   const { tx, caller, deps } = context
   const { fix, reason, action } = request
   const changes = changesOf(plan)

@@ -1,4 +1,6 @@
 import { type FixAction, MOST_FIXED, NEEDS_FLAG, setsStatus } from '../../resources/adjustments/fix-actions.ts'
+import type { VoiceFix } from '../../resources/adjustments/voice-fixes.ts'
+import type { Channel } from '../../resources/language/channels.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
 import { BLOCK } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
@@ -14,7 +16,7 @@ type Input = Readonly<Record<string, unknown>>
 
 /** What is asked for: the fix, why, and whether it is only to be counted. */
 export interface FixRequest {
-  action: FixAction
+  action: FixAction | VoiceFix
   fix: Fix
   reason: string
   dryRun: boolean
@@ -85,10 +87,15 @@ const readFilter = (filter: Input) => {
   }
 }
 
-const seenOf = async (tx: Tx, caller: Scoped, ids: readonly number[]): Promise<number[]> => {
+/** Channels whose messages may be set. */
+const FIXED: readonly Channel[] = ['text', 'voice']
+
+const ofOne = (channels: readonly Channel[]) => `(${channels.map(channel => ofChannel(channel, 'c')).join(' or ')})`
+
+const seenOf = async (tx: Tx, caller: Scoped, ids: readonly number[], channels = FIXED): Promise<number[]> => {
   const scope = await accountCondition(tx, caller, 'c.account_id', 2)
   const { rows } = await tx.query<{ id: number }>(
-    `select c.id from campaigns c where c.id = any($1::bigint[]) and ${ofChannel('text', 'c')}${scope ? ` and ${scope.sql}` : ''} order by c.id`,
+    `select c.id from campaigns c where c.id = any($1::bigint[]) and ${ofOne(channels)}${scope ? ` and ${scope.sql}` : ''} order by c.id`,
     [ids, ...(scope?.values ?? [])],
   )
   return rows.map(row => row.id)
@@ -99,16 +106,21 @@ export const seesCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number
   (await seenOf(tx, caller, ids)).length === new Set(ids).size
 
 /** Those of some campaigns that the caller may see, ascending. @throws HttpProblem 404 where one is not */
-export const seenCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number[]): Promise<number[]> => {
-  const seen = await seenOf(tx, caller, ids)
+export const seenCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number[], channels = FIXED): Promise<number[]> => {
+  const seen = await seenOf(tx, caller, ids, channels)
   if (seen.length < new Set(ids).size) throw notFound()
   return seen
 }
 
-const campaignsOfFilter = async (tx: Tx, caller: Caller, filter: ReturnType<typeof readFilter>): Promise<number[]> => {
+const campaignsOfFilter = async (
+  tx: Tx,
+  caller: Caller,
+  filter: ReturnType<typeof readFilter>,
+  channel: Channel,
+): Promise<number[]> => {
   const scope = await accountCondition(tx, caller, 'c.account_id', 6)
   const { rows } = await tx.query<{ id: number }>(
-    `select c.id from campaigns c where ${ofChannel('text', 'c')} and ($1::bigint is null or account_id = $1) and ($2::bigint is null or secondary_route_id = $2)
+    `select c.id from campaigns c where ${ofChannel(channel, 'c')} and ($1::bigint is null or account_id = $1) and ($2::bigint is null or secondary_route_id = $2)
        and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)
        and ($5 is false or status in ('Pending', 'Ready-to-complete')) and (${OPEN} or total_failed - total_stopped > 0)${scope ? ` and ${scope.sql}` : ''}
      order by id limit ${MOST_CAMPAIGNS + 1}`,
@@ -126,17 +138,20 @@ const campaignsOfFilter = async (tx: Tx, caller: Caller, filter: ReturnType<type
   return rows.map(row => row.id)
 }
 
-const scopeOf = async (tx: Tx, caller: Caller, input: Input, messages: number[] | undefined) => {
-  const seen = (ids: readonly number[]) => seenCampaigns(tx, caller, ids)
+const scopeOf = async (tx: Tx, caller: Caller, input: Input, messages: number[] | undefined, channel: Channel) => {
+  const seen = (ids: readonly number[]) => seenCampaigns(tx, caller, ids, [channel])
   if (messages) return { campaigns: await seen(await campaignsOfMessages(tx, messages)), only: undefined }
   const ids = [...((input.send_sms_ids as number[] | undefined) ?? []), ...(input.send_sms_id ? [Number(input.send_sms_id)] : [])]
   if (ids.length > 0) return { campaigns: await seen(ids), only: undefined }
   if (!input.filter) throw invalid({ send_sms_ids: ['Choose campaigns, messages or a filter.'] })
   const filter = readFilter(input.filter as Input)
-  return { campaigns: await campaignsOfFilter(tx, caller, filter), only: filter.stat ? { stat: filter.stat } : undefined }
+  return {
+    campaigns: await campaignsOfFilter(tx, caller, filter, channel),
+    only: filter.stat ? { stat: filter.stat } : undefined,
+  }
 }
 
-const percentsOf = (action: FixAction, input: Input): { percent: number; failedPercent: number } | undefined => {
+const percentsOf = (action: string, input: Input): { percent: number; failedPercent: number } | undefined => {
   if (action !== 'apply_ratio') return undefined
   const percent = Number(input.ratio_percent_to_delivered ?? 0)
   if (percent < 1) throw invalid({ ratio_percent_to_delivered: ['Enter 1 or more.'] })
@@ -149,11 +164,10 @@ const percentsOf = (action: FixAction, input: Input): { percent: number; failedP
  * Reads the body of `manage-campaign`, the whole one (rule adjustments-9) and the smaller one of a single campaign (rule adjustments-10).
  * @throws HttpProblem 403 for who may not set statuses, 404, 422 at the field
  */
-export const readFixRequest = async ({
-  tx,
-  caller,
-  input,
-}: Pick<CallContext, 'tx' | 'caller' | 'input'>): Promise<FixRequest> => {
+export const readFixRequest = async (
+  { tx, caller, input }: Pick<CallContext, 'tx' | 'caller' | 'input'>,
+  channel: Channel = 'text',
+): Promise<FixRequest> => {
   const action = input.sms_queue_id && !input.action && !input.action_type ? 'update_auto_status' : actionOf(input)
   const dryRun = input.dry_run === 1
   const toggles = action === 'update_auto_status' && (input.sms_queue_id !== undefined || input.is_auto !== undefined)
@@ -166,7 +180,7 @@ export const readFixRequest = async ({
   const reason = typeof input.reason === 'string' ? input.reason.trim() : ''
   if (!toggles && !dryRun && reason === '') throw invalid({ reason: [REASON_MISSING] })
   const messages = messagesOf(input)
-  const { campaigns, only } = await scopeOf(tx, caller, input, messages)
+  const { campaigns, only } = await scopeOf(tx, caller, input, messages, channel)
   const fix: Fix = {
     action,
     campaigns,
@@ -179,5 +193,5 @@ export const readFixRequest = async ({
 }
 
 /** Whether all that is asked is to let messages be closed by a rule, or not. */
-export const isToggle = ({ action, input }: { action: FixAction; input: Input }): boolean =>
+export const isToggle = ({ action, input }: { action: string; input: Input }): boolean =>
   action === 'update_auto_status' && (input.sms_queue_id !== undefined || input.is_auto !== undefined)

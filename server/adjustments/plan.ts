@@ -82,7 +82,8 @@ const planOne = async (
      from (select e.*, row_number() over (order by id) as n from (${eligibleSql(fix)}) e) e group by 1, 2`,
     [...values, deliver, fail],
   )
-  const unsent = fix.action === 'queue_pending_to_failed' ? await unsentIn(client, values) : 0
+  const takesBack = fix.action === 'queue_pending_to_failed' || aimOf(fix.action).unsent
+  const unsent = takesBack ? await unsentIn(client, values) : 0
   const cancel = Math.min(unsent, left - deliver - fail)
   return {
     plan: { id: campaign.id, account_id: campaign.account_id, deliver, fail, cancel },

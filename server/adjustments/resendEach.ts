@@ -10,22 +10,19 @@ import type { FixRequest } from './fixRequest.ts'
 const MOST = 20
 
 /**
- * `resend_campaign`: sends ended campaigns anew to everybody in them, each as a campaign of its own with its own hold, all or none
- * (rules campaigns-10, campaigns-8 and adjustments-9). A dry run does the same and takes it back.
+ * Makes campaigns anew, all or none (rule adjustments-9). A dry run does the same and takes it back.
+ * @param key the field of the body that names them
  */
-export const resendEach = async (
-  { tx, caller, deps }: CallContext,
+export const resendAll = async (
+  { tx }: Pick<CallContext, 'tx'>,
   { fix, dryRun }: FixRequest,
+  key: string,
+  makeAnew: (id: number) => Promise<number>,
 ): Promise<ReplyWith<FromShape<typeof RESENT>>> => {
-  if (!caller.principal.permissions.has('send-sms')) throw forbidden()
-  if (fix.campaigns.length > MOST) throw invalid({ send_sms_ids: [`Choose at most ${MOST} campaigns to send again.`] })
+  if (fix.campaigns.length > MOST) throw invalid({ [key]: [`Choose at most ${MOST} campaigns to send again.`] })
   const made: number[] = []
   await tx.query('savepoint resend_each')
-  for (const id of fix.campaigns)
-    made.push(
-      (await resendCampaign(tx, deps, caller, id, { type: 'all', at: null, ratioSet: null, failedRatio: null, confirmed: true }))
-        .send_sms_id,
-    )
+  for (const id of fix.campaigns) made.push(await makeAnew(id))
   if (dryRun) await tx.query('rollback to savepoint resend_each')
   return {
     message: `${made.length} campaigns ${dryRun ? 'would be' : 'are'} sent again`,
@@ -35,4 +32,14 @@ export const resendEach = async (
       ...(dryRun ? { changed: 0 } : { changed: made.length, send_sms_ids: made }),
     },
   }
+}
+
+/** `resend_campaign`: sends ended campaigns anew to everybody in them, each as a campaign of its own with its own hold (rules campaigns-10 and campaigns-8). */
+export const resendEach = async (context: CallContext, request: FixRequest): Promise<ReplyWith<FromShape<typeof RESENT>>> => {
+  const { tx, caller, deps } = context
+  if (!caller.principal.permissions.has('send-sms')) throw forbidden()
+  return resendAll(context, request, 'send_sms_ids', async id => {
+    const again = { type: 'all', at: null, ratioSet: null, failedRatio: null, confirmed: true } as const
+    return (await resendCampaign(tx, deps, caller, id, again)).send_sms_id
+  })
 }

@@ -5,12 +5,13 @@ import {
   emitAdjusted,
   lockCampaigns,
   type MessageEvent,
+  STATE,
   WebhookInterest,
   writeEvents,
 } from '../delivery/port.ts'
 import type { JobRun } from '../kernel/jobs/job.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
-import { availableCredits, lockWallets } from '../money/port.ts'
+import { availableCredits, isPaidAtDelivery, lockWallets } from '../money/port.ts'
 import { CHUNK } from './carryOut.ts'
 
 interface StoredMessage {
@@ -46,6 +47,7 @@ const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: Web
   const events: MessageEvent[] = []
   const charged = await payable(tx, rows, campaign)
   const sums = { recharged: 0, uncharged: 0 }
+  const paysLater = isPaidAtDelivery(campaign)
   for (const row of rows) {
     deltas.adjusted(campaignId, row.state, row.adjusted_state, -1)
     deltas.told(campaignId, row, { ...row, adjusted_state: null })
@@ -55,11 +57,15 @@ const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: Web
       kind: 'unadjusted',
       detail: `Adjustment ${id} was reversed; what the operator reported counts`,
     })
+    if (paysLater && row.adjusted_state === STATE.delivered && row.state === STATE.accepted && !row.refunded)
+      holdAgain(campaignId, row, deltas, bookings)
     if (!row.gave || !row.refunded) continue
     if (charged.has(row.id)) {
       sums.recharged += row.credits
       deltas.of(campaignId).deduct += row.credits
       bookings.add('recharge', campaignId, row.credits, row.id)
+      // It is on its way again, and paid when it arrives.
+      if (paysLater && row.state === STATE.accepted) holdAgain(campaignId, row, deltas, bookings)
     } else {
       sums.uncharged += row.credits
       const detail = 'Reversed after it was refunded; the balance did not suffice to charge it again'
@@ -93,6 +99,12 @@ const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: Web
     [campaignId],
   )
   return rows.length
+}
+
+/** What was used up for a message is held for it again. */
+const holdAgain = (campaignId: number, { id, credits }: StoredMessage, deltas: Deltas, bookings: Bookings): void => {
+  deltas.of(campaignId).hold += credits
+  bookings.add('unsettle', campaignId, credits, id)
 }
 
 /** Of the messages whose credits went back those that the balance can pay again, in order of their id. */

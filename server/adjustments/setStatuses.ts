@@ -11,6 +11,7 @@ import {
   writeEvents,
 } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { isPaidAtDelivery } from '../money/port.ts'
 import type { Eligible } from './eligible.ts'
 
 export const ADJUSTED_STAT: Readonly<Record<AdjustedState, string>> = { [STATE.delivered]: 'DELIVRD', [STATE.failed]: 'FAILED' }
@@ -39,12 +40,18 @@ export const setStatuses = async (
   const bookings = new Bookings()
   let back = 0
   const refunded = rows.map(({ row, to }) => {
-    const pays = present(campaigns.get(row.campaign_id)).billing_basis === 1 || refundOnFailed
+    const terms = present(campaigns.get(row.campaign_id))
+    const pays = terms.billing_basis === 1 || refundOnFailed
     const gives = to === STATE.failed && row.state === STATE.accepted && pays && !row.refunded
     deltas.adjusted(row.campaign_id, row.state, to, 1)
     deltas.told(row.campaign_id, { ...row, adjusted_state: null }, { ...row, adjusted_state: to })
+    // What arrives on an account that pays for that is paid with what is held for it (rule adjustments-14).
+    if (to === STATE.delivered && row.state === STATE.accepted && !row.refunded && isPaidAtDelivery(terms)) {
+      deltas.of(row.campaign_id).hold -= row.credits
+      bookings.add('use', row.campaign_id, row.credits, row.id)
+    }
     if (gives) {
-      giveBackTaken(present(campaigns.get(row.campaign_id)), row.credits, row.id, deltas, bookings)
+      giveBackTaken(terms, row.credits, row.id, deltas, bookings)
       back += row.credits
     }
     return gives

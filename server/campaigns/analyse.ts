@@ -4,8 +4,9 @@ import { ColumnProblem, FileProblem } from '../kernel/csv/sniff.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { readAudience } from './audience/audience.ts'
+import { isCall, isWaMessage } from './audience/content.ts'
 import type { AudienceRow } from './audience/types.ts'
-import { isWaMessage, waText } from './audience/waMessage.ts'
+import { waText } from './audience/waMessage.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { type CampaignDeps, uploadPath } from './plan.ts'
 
@@ -66,8 +67,9 @@ export function partsIn({ parts }: Pick<Analysis, 'parts'>): number {
   return Object.entries(parts).reduce((sum, [size, count]) => sum + Number(size) * count, 0)
 }
 
-/** What a recipient reads. */
+/** What a recipient reads; of a call, what he hears is called. */
 function textOfRow({ audience: { message } }: CampaignPlan): (row: AudienceRow) => string {
+  if (isCall(message)) return () => message.call.title
   return isWaMessage(message) ? row => waText(message.content, row.text) : row => row.text ?? message.text
 }
 

@@ -2,7 +2,7 @@ import type { Channel } from '../../resources/language/channels.ts'
 import type { SmsSettings } from '../delivery/port.ts'
 import type { Carriers } from '../routing/port.ts'
 import type { AudiencePlan } from './audience/audience.ts'
-import type { ContentSpec } from './audience/waMessage.ts'
+import type { ContentSpec } from './audience/content.ts'
 import type { SendForm } from './form.ts'
 import type { Payer } from './payer.ts'
 

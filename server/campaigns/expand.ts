@@ -1,11 +1,10 @@
 import type pg from 'pg'
-import type { WaContent } from '../../messaging/whatsapp/content.ts'
 import { STATE } from '../delivery/port.ts'
 import { loadCampaignRoute } from '../routing/port.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
 import { type AudiencePlan, isByText, readAudience } from './audience/audience.ts'
+import { messageOf, type StoredContent, type StoredMessage } from './audience/content.ts'
 import { SeenSet } from './audience/seenSet.ts'
-import { messageOf, type StoredMessage } from './audience/waMessage.ts'
 import { ChunkWriter } from './chunkWriter.ts'
 import type { Checkpoint, ExpandingCampaign } from './expanding.ts'
 import type { AudienceSpec } from './form.ts'
@@ -57,23 +56,22 @@ export async function expandCampaign(
   await writer.end()
 }
 
-interface Stored extends Omit<ExpandingCampaign, 'audience'> {
+interface Stored extends Omit<ExpandingCampaign, 'audience'>, StoredContent {
   audience: { spec: AudienceSpec; message: StoredMessage }
-  wa_content: WaContent | null
 }
 
 async function loadCampaign(client: pg.ClientBase, id: number): Promise<ExpandingCampaign | undefined> {
   const { rows } = await client.query<Stored>({
     name: 'expanding_campaign',
-    text: `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.wa_configuration_id, c.wa_content, c.priority, c.credit_weight, c.is_auto,
+    text: `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.wa_configuration_id, c.wa_content, c.voice_file_id, c.caller_id, c.voice_content, c.priority, c.credit_weight, c.is_auto,
        c.total_credit_hold, c.audience, c.checkpoint, c.two_way_token, c.two_way_key
      from campaigns c join accounts a on a.id = c.account_id
      where c.id = $1 and c.phase <> 'ready' and c.status = 'Pending'`,
     values: [id],
   })
   if (!rows[0]) return undefined
-  const { wa_content: content, audience, ...campaign } = rows[0]
-  return { ...campaign, audience: { ...audience, message: messageOf(audience.message, content) } }
+  const { wa_content, voice_content, audience, ...campaign } = rows[0]
+  return { ...campaign, audience: { ...audience, message: messageOf(audience.message, { wa_content, voice_content }) } }
 }
 
 const AT_ONCE = 10_000

@@ -1,5 +1,5 @@
+import type { ContentSpec } from './audience/content.ts'
 import type { Place } from './audience/types.ts'
-import type { ContentSpec } from './audience/waMessage.ts'
 import type { AudienceSpec } from './form.ts'
 
 /** Where making the rows goes on after a crash. */
@@ -17,6 +17,8 @@ export interface ExpandingCampaign {
   route_type: number
   secondary_route_id: number | null
   wa_configuration_id: number | null
+  voice_file_id: number | null
+  caller_id: string | null
   priority: number
   credit_weight: number
   is_auto: number

@@ -3,6 +3,7 @@ import { present } from '../../messaging/present.ts'
 import type { HandOver } from '../../resources/campaigns/send.answers.ts'
 import { endWithinHours, type Timed } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { isCall } from './audience/content.ts'
 import type { CampaignPlan } from './campaignPlan.ts'
 import { expectedEnd } from './pending/expected.ts'
 import { readQueue } from './pending/facts.ts'
@@ -19,6 +20,7 @@ export async function handOverOf(client: Client, plan: CampaignPlan, parts: numb
   const { payer, route, priority, settings, start } = plan
   const timed: Timed = {
     route_type: plan.routeType,
+    promotional_call: isCall(plan.audience.message) && plan.audience.message.call.promotional === true,
     priority,
     time_from: route.window?.start ?? null,
     time_to: route.window?.end ?? null,

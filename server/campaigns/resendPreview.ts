@@ -6,6 +6,7 @@ import { amountOf, walletOf } from '../../resources/money/port.ts'
 import { STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { notFound } from '../kernel/problem/errors.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { availableCredits } from '../money/port.ts'
 import { RESENT } from './audience/resent.ts'
 
@@ -21,7 +22,7 @@ const COSTS = `m.state not in (${STATE.invalid}, ${STATE.blocked})`
  */
 export async function resendPreview(client: Client, id: number, timezone: string): Promise<FromShape<typeof RESEND_PREVIEW>> {
   const { rows: campaigns } = await client.query<{ account_id: number; route_type: number; credit_weight: number }>(
-    `select c.account_id, c.route_type, coalesce(s.credit_weight, c.credit_weight) as credit_weight
+    `select c.account_id, c.route_type, case when ${ofChannel('text', 'c')} then coalesce(s.credit_weight, c.credit_weight) else c.credit_weight end as credit_weight
      from campaigns c left join secondary_routes s on s.id = c.secondary_route_id where c.id = $1`,
     [id],
   )

@@ -23,6 +23,13 @@ export interface StartRules {
 
 const FIELD = 'campaign_send_date_time'
 
+/** The hours of promotional calls in place of those of promotional messages (rule voice-42). */
+export const withCallHours = (settings: SmsSettings): SmsSettings => ({
+  ...settings,
+  promoStart: settings.voicePromoStart,
+  promoEnd: settings.voicePromoEnd,
+})
+
 /**
  * When a message goes out: undefined for at once.
  * @throws HttpProblem 422 when the time is missing, too soon, too far off, outside promotional hours or those of the route

@@ -1,3 +1,4 @@
+import { VOICE } from '../../resources/language/choices.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { amountSql, unitSql } from '../money/port.ts'
 import { notify } from '../notifications/port.ts'
@@ -78,7 +79,7 @@ export const announceCompleted = async (client: Client, ids: readonly number[]):
     await notify(client, account_id, {
       event: 'campaign-completed',
       title: 'Campaign completed',
-      message: `${campaign}: ${values.delivered} of ${values.total} delivered, ${rest}.`,
+      message: `${campaign}: ${values.delivered} of ${values.total} ${ended.route_type === VOICE ? 'answered' : 'delivered'}, ${rest}.`,
       link: `/campaign/${id}`,
       values,
       tone: total > 0 && failed * 2 > total ? 'warning' : 'success',

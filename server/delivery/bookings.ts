@@ -3,7 +3,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { lockWallets, type MovementKind, moveAll, type WalletKind } from '../money/port.ts'
 import type { CampaignTerms } from './counters.ts'
 
-type Kind = Extract<MovementKind, 'settle' | 'unsettle' | 'void' | 'refund' | 'recharge'>
+type Kind = Extract<MovementKind, 'settle' | 'unsettle' | 'void' | 'refund' | 'recharge' | 'use'>
 
 const WAYS: Readonly<Record<Kind, { from: WalletKind; to: WalletKind; source: string }>> = {
   // A gateway took the message: what was held for it is used up.
@@ -16,6 +16,8 @@ const WAYS: Readonly<Record<Kind, { from: WalletKind; to: WalletKind; source: st
   refund: { from: 'spent', to: 'main', source: 'refund' },
   // It was refunded and arrived after all.
   recharge: { from: 'main', to: 'spent', source: 'campaign' },
+  // It is paid when it arrives, and a person has set it as arrived: what is held for it is used up, until that is lifted.
+  use: { from: 'held', to: 'spent', source: 'campaign' },
 }
 
 interface Booking {
@@ -47,7 +49,7 @@ export class Bookings {
   /**
    * Writes the movements. Each is keyed by its kind and the smallest message in it: a message is settled or given back once (once more
    * each time it is put back into the queue), so a key cannot come again, and the database refuses it if it does. Refunds and recharges
-   * of one message may alternate; those have no key.
+   * of one message may alternate, and what is set by hand may be lifted; those have no key.
    * @throws Error when a key was used before: the whole transaction must then be given up
    */
   async write(client: Client, campaigns: ReadonlyMap<number, CampaignTerms>): Promise<void> {

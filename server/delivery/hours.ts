@@ -4,6 +4,8 @@ import type { SmsSettings } from './settings.ts'
 /** What decides about the hours of a campaign. */
 export interface Timed {
   route_type: number
+  /** Of voice: an advertisement. */
+  promotional_call: boolean
   priority: number
   /** Of its secondary route, `HH:mm`; null: any. */
   time_from: string | null
@@ -30,8 +32,10 @@ const INSTANT = 3
 /** Hours return every day, but for a change of clocks: what is not open within so long never is. */
 const NEVER_MS = 3 * 86_400_000
 
+const PROMOTIONAL_CALL = `coalesce((c.voice_content->>'promotional')::boolean, false)`
+
 /** What those of campaigns `c` are read by, from their secondary route `w` and account `a`. */
-export const TIMED = 'c.route_type, c.priority, w.time_from, w.time_to, a.quiet_from, a.quiet_until, a.timezone'
+export const TIMED = `c.route_type, ${PROMOTIONAL_CALL} as promotional_call, c.priority, w.time_from, w.time_to, a.quiet_from, a.quiet_until, a.timezone`
 export const TIMED_FROM =
   'campaigns c join accounts a on a.id = c.account_id left join secondary_routes w on w.id = c.secondary_route_id'
 
@@ -40,10 +44,11 @@ export const TIMED_FROM =
  * account, which hold for everything but one-time passwords. The one place that knows.
  */
 function windowsOf(timed: Timed, settings: SmsSettings): Window[] {
-  const { promoStart, promoEnd, timezone: timeZone } = settings
+  const { promoStart, promoEnd, voicePromoStart, voicePromoEnd, timezone: timeZone } = settings
   const { time_from, time_to } = timed
   const windows: Window[] = []
   if (timed.route_type === PROMOTIONAL) windows.push({ by: 'promotional', hours: { start: promoStart, end: promoEnd, timeZone } })
+  if (timed.promotional_call) windows.push({ by: 'promotional', hours: { start: voicePromoStart, end: voicePromoEnd, timeZone } })
   if (time_from && time_to) windows.push({ by: 'route', hours: { start: time_from, end: time_to, timeZone } })
   if (timed.priority === INSTANT) return windows
   const silence = (by: 'quiet' | 'account', from: string | null, until: string | null, zone: string) => {

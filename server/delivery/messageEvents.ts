@@ -5,7 +5,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { STATE, type State } from './states.ts'
 
-type MessageEvent = Extract<PresentEvent, `sms.${string}` | `whatsapp.${string}`>
+type MessageEvent = Extract<PresentEvent, `sms.${string}` | `voice.${string}` | `whatsapp.${string}`>
 
 /** A message that came into a state. */
 export interface MessageChange {
@@ -19,16 +19,17 @@ const REFRESH_MS = 3000
 /** Names by which a status that is set can be asked for. */
 const ADJUSTED = namesOf('sms.status_adjusted')
 
-/** Channels whose messages webhooks hear of. */
-type ToldChannel = Extract<Channel, 'text' | 'whatsapp'>
-type EventsOf = Readonly<Partial<Record<ToldChannel, MessageEvent>>>
+type EventsOf = Readonly<Partial<Record<Channel, MessageEvent>>>
 
-const FAILED: EventsOf = { text: 'sms.failed', whatsapp: 'whatsapp.failed' }
+const FAILED: EventsOf = { text: 'sms.failed', voice: 'voice.failed', whatsapp: 'whatsapp.failed' }
+
+/** Told beside that a call was answered, where a digit was pressed in it (rule voice-54). */
+const PRESSED: MessageEvent = 'voice.dtmf'
 
 /** What a webhook may want to know of a message in this state, by its channel. What a person stopped is told once, by campaign.stopped. */
 const EVENTS: Readonly<Partial<Record<State, EventsOf>>> = {
   [STATE.accepted]: { text: 'sms.submitted', whatsapp: 'whatsapp.sent' },
-  [STATE.delivered]: { text: 'sms.delivered', whatsapp: 'whatsapp.delivered' },
+  [STATE.delivered]: { text: 'sms.delivered', voice: 'voice.answered', whatsapp: 'whatsapp.delivered' },
   [STATE.read]: { whatsapp: 'whatsapp.read' },
   [STATE.failed]: FAILED,
   [STATE.blocked]: FAILED,
@@ -37,7 +38,7 @@ const EVENTS: Readonly<Partial<Record<State, EventsOf>>> = {
 
 const eventsOf = (state: State): EventsOf => EVENTS[state] ?? {}
 
-const OF_MESSAGES = [...new Set(Object.values(EVENTS).flatMap(events => Object.values(events))), ...ADJUSTED]
+const OF_MESSAGES = [...new Set(Object.values(EVENTS).flatMap(events => Object.values(events))), PRESSED, ...ADJUSTED]
 
 /**
  * Which accounts have a webhook that wants to hear of messages, read every few seconds: where there is none, the path of the messages pays
@@ -73,7 +74,8 @@ export class WebhookInterest {
   wants({ accountId, state }: MessageChange): boolean {
     const events = this.wanted.size > 0 ? this.wanted.get(accountId) : undefined
     // Of which channel it is is known when it is told.
-    return events !== undefined && Object.values(eventsOf(state)).some(event => events.has(event))
+    if (events === undefined) return false
+    return Object.values(eventsOf(state)).some(event => events.has(event)) || (state === STATE.delivered && events.has(PRESSED))
   }
 }
 
@@ -89,6 +91,18 @@ const WHATSAPP_DATA = `jsonb_build_object('campaign_id', m.campaign_id, 'unique_
   'whats_app_reply_thread_id', null, 'mobile', m.mobile, 'credits', m.credits, 'stat', split_part(c.whatsapp, '.', 2),
   'error_info', coalesce((select w.errors from wa_messages w where w.account_id = m.account_id and w.message_id = m.id and m.state = ${STATE.failed}),
     '[]'::jsonb), 'done_date', coalesce(m.done_at, m.submitted_at))`
+
+/** The same of a call, with what its vendor has told by now. */
+const VOICE_DATA = `(select jsonb_build_object('campaign_id', m.campaign_id, 'unique_key', k.unique_key, 'message_id', m.id::text,
+  'mobile', m.mobile, 'caller_id', k.caller_id, 'voice_file', k.voice_content->>'title', 'call_status',
+  case m.state when ${STATE.invalid} then 'INVALID' when ${STATE.blocked} then 'Block' else coalesce(m.stat, v.call_status, 'FAILED') end,
+  'start_date', v.started_at, 'answer_date', v.answered_at, 'end_date', v.ended_at, 'duration', v.duration_seconds, 'pulses', v.pulses,
+  'credits', message_charge(m.state, m.submitted_at, m.refunded, m.credits), 'dtmf', nullif(v.dtmf, ''),
+  'dtmf_meaning', (select string_agg(k.voice_content #>> array['dtmf', 'meanings', d], ' · ') from regexp_split_to_table(v.dtmf, '') d),
+  'retries', coalesce(v.retries, 0)) from (select 1) one
+  left join voice_calls v on v.account_id = m.account_id and v.message_id = m.id)`
+
+const IS_PRESSED = `exists (select from voice_calls v where v.account_id = m.account_id and v.message_id = m.id and v.dtmf <> '')`
 
 /** Tells webhooks that a status was set beside what was reported, or taken away again; after the change, in its transaction. */
 export const emitAdjusted = async (
@@ -125,20 +139,25 @@ export const emitMessages = async (
     name: 'emit_messages',
     text: `insert into webhook_deliveries (account_id, endpoint_id, event, data)
       select e.account_id, e.id, told.event, told.data
-      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[]) as c(account_id, id, state, text, whatsapp)
+      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[]) as c(account_id, id, state, text, whatsapp, voice)
       join messages m on m.account_id = c.account_id and m.id = c.id and m.state = c.state
       join campaigns k on k.id = m.campaign_id
       join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1
       cross join lateral (
         select c.text as event, ${MESSAGE_DATA} as data where ${ofChannel('text', 'k')} and c.text = any(e.events)
         union all
-        select c.whatsapp, ${WHATSAPP_DATA} where ${ofChannel('whatsapp', 'k')} and c.whatsapp = any(e.events)) told`,
+        select c.whatsapp, ${WHATSAPP_DATA} where ${ofChannel('whatsapp', 'k')} and c.whatsapp = any(e.events)
+        union all
+        select pressed.event, ${VOICE_DATA} from (values (c.voice, true), ('${PRESSED}', false)) pressed(event, always)
+        where ${ofChannel('voice', 'k')} and pressed.event = any(e.events)
+          and (pressed.always or c.state = ${STATE.delivered} and ${IS_PRESSED})) told`,
     values: [
       wanted.map(({ accountId }) => accountId),
       wanted.map(({ id }) => id),
       wanted.map(({ state }) => state),
       wanted.map(({ state }) => eventsOf(state).text ?? null),
       wanted.map(({ state }) => eventsOf(state).whatsapp ?? null),
+      wanted.map(({ state }) => eventsOf(state).voice ?? null),
     ],
   })
 }

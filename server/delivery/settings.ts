@@ -14,6 +14,9 @@ export interface SmsSettings {
   /** Promotional hours as `HH:mm` in `timezone`. */
   promoStart: string
   promoEnd: string
+  /** Hours of promotional calls, in the same way. */
+  voicePromoStart: string
+  voicePromoEnd: string
   /** Hours of silence as `HH:mm`; both empty: none. */
   quietFrom: string
   quietUntil: string
@@ -43,6 +46,8 @@ function smsSettings(all: Settings): SmsSettings {
     allowAlphaPromo: all.allow_alpha_promo === 1,
     promoStart: all.promo_start,
     promoEnd: all.promo_end,
+    voicePromoStart: all.voice_promo_start,
+    voicePromoEnd: all.voice_promo_end,
     quietFrom: all.quiet_from,
     quietUntil: all.quiet_until,
     dlrWaitHours: all.dlr_wait_hours,

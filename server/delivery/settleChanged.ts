@@ -37,6 +37,14 @@ export async function settle(
   await supersede(client, changed)
   await keepUnpayable(client, changed, campaigns, events)
   await updateMessages(client, changed, deltas.facts)
+  for (const { message, change } of changed) {
+    const terms = present(campaigns.get(message.campaign_id))
+    // What a person had set as arrived is paid already: its price is found anew by what was reported.
+    if (message.adjusted_state !== STATE.delivered || message.refunded || !isFinal(change.state)) continue
+    if (message.state !== STATE.accepted || !isPaidAtDelivery(terms)) continue
+    deltas.of(terms.id).hold += message.credits
+    bookings.add('unsettle', terms.id, message.credits, message.id)
+  }
   for (const { message, change, refunded } of changed) {
     const { id, campaign_id, account_id, credits } = message
     const terms = present(campaigns.get(campaign_id))

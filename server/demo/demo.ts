@@ -21,6 +21,7 @@ import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
 import { addVoiceFiles } from './voiceFiles.ts'
+import { addVoiceCampaigns } from './voiceCampaigns.ts'
 import { addWaCampaigns } from './waCampaigns.ts'
 import { addWaMedia } from './waMedia.ts'
 import { addWaTemplates } from './waTemplates.ts'
@@ -149,6 +150,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addChats(desk, { admin, reseller, accounts, clients })
   await addVoiceFiles(desk, admin)
+  await addVoiceCampaigns(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addSystem(admin, first.password)
   await addNotices(desk, admin)
   await spreadRecords(pool)

@@ -18,8 +18,10 @@ export const paidAtDelivery = (campaign: string): string =>
   `(${campaign}.route_type in (${VOICE}, ${WHATSAPP}) and ${campaign}.billing_basis = 1)`
 
 /**
- * SQL: whether credits are still held for a message: it waits or its fate is open; where it is paid at delivery also while it is on its way.
+ * SQL: whether credits are still held for a message: it waits or its fate is open; where it is paid at delivery also while it is on its way,
+ * unless a person has set it as arrived.
  * @param campaign, message aliases
  */
 export const isHeldFor = (campaign: string, message: string): string =>
-  `(${message}.state in (0, 2) or ${paidAtDelivery(campaign)} and ${message}.state = 3 and not ${message}.refunded)`
+  `(${message}.state in (0, 2) or ${paidAtDelivery(campaign)} and ${message}.state = 3 and not ${message}.refunded
+    and ${message}.adjusted_state is distinct from 4)`

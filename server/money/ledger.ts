@@ -12,7 +12,17 @@ export interface Wallet {
   kind: WalletKind
 }
 
-export type MovementKind = 'credit' | 'transfer' | 'reverse' | 'hold' | 'settle' | 'unsettle' | 'void' | 'refund' | 'recharge'
+export type MovementKind =
+  | 'credit'
+  | 'transfer'
+  | 'reverse'
+  | 'hold'
+  | 'settle'
+  | 'unsettle'
+  | 'void'
+  | 'refund'
+  | 'recharge'
+  | 'use'
 
 export interface Movement {
   kind: MovementKind

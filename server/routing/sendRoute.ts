@@ -1,6 +1,7 @@
 import { weightsOf } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
+import { callingMembers } from './voiceMembers.ts'
 
 export type Strategy = 'failover' | 'weighted' | 'least_queue'
 
@@ -113,14 +114,26 @@ export async function loadLane(client: Client, configurationId: number): Promise
   return { name: lane.route_name, strategy: 'failover', members: [{ ...memberOf(lane), weight: 1 }] }
 }
 
-/** What carries the messages of a stored campaign. @throws HttpProblem 409 where it is not there any more */
-export const loadCampaignRoute = (
-  client: Client,
-  campaign: { secondary_route_id: number | null; wa_configuration_id: number | null },
-): Promise<Carriers> =>
-  campaign.wa_configuration_id === null
-    ? loadRoute(client, campaign.secondary_route_id ?? 0)
-    : loadLane(client, campaign.wa_configuration_id)
+/** Of a stored campaign what says over which gateways it goes. */
+export interface Carried {
+  secondary_route_id: number | null
+  wa_configuration_id: number | null
+  voice_file_id: number | null
+  caller_id: string | null
+}
+
+export const CARRIED = 'secondary_route_id, wa_configuration_id, voice_file_id, caller_id'
+
+/**
+ * What carries the messages of a stored campaign; of voice the vendors alone that have its file, which may be none at present.
+ * @throws HttpProblem 409 where it is not there any more
+ */
+export const loadCampaignRoute = async (client: Client, campaign: Carried): Promise<Carriers> => {
+  if (campaign.wa_configuration_id !== null) return loadLane(client, campaign.wa_configuration_id)
+  const route = await loadRoute(client, campaign.secondary_route_id ?? 0)
+  if (campaign.voice_file_id === null) return route
+  return { ...route, members: await callingMembers(client, route.members, campaign.voice_file_id, campaign.caller_id ?? '') }
+}
 
 const MEMBER = 'id, tps, allow_flash, allow_unicode, allow_multipart'
 

@@ -5,6 +5,8 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import type { manageVoice } from '../../resources/adjustments/manage-voice-campaign.ts'
+import { needsEvidence } from '../../resources/adjustments/voice-fixes.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import type { Values } from '../kernel/form/DeskForm.tsx'
 import { validateInput } from '../kernel/form/validateInput.ts'
@@ -19,7 +21,7 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What need not be said. */
-export const LEFT_OPEN: ReadonlySet<string> = new Set(['failed_ratio', 'limit'])
+export const LEFT_OPEN: ReadonlySet<string> = new Set(['failed_ratio', 'limit', 'evidence'])
 /** So long a request has to stand before it is counted by itself. */
 const TYPED_MS = 250
 
@@ -34,15 +36,22 @@ interface FixStart {
  * The two steps of a bulk fix: counted first, carried out after. Figures hold for the request they were counted for; a changed request is
  * counted again. `onOver`: the counts around it have changed.
  */
-export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () => void) => {
+export const useFix = (
+  name: ActionName,
+  { start, fixed }: FixStart,
+  onOver: () => void,
+  /** Whose campaigns they are. */
+  of: typeof manageCampaign | typeof manageVoice = manageCampaign,
+) => {
   const provider = useDeskProvider()
-  const fields: Fields = useInputInWords(manageCampaign, 'fix', manageCampaign.actions.fix)
+  const fields = useInputInWords<Fields>(of, 'fix', of.actions.fix)
+  // Both answer alike.
+  const act = (input: Values) => provider.act(of as typeof manageCampaign, 'fix', { input })
   const count = useMutation({
-    mutationFn: (request: string) =>
-      provider.act(manageCampaign, 'fix', { input: { ...fixed, ...JSON.parse(request), dry_run: 1 } }),
+    mutationFn: (request: string) => act({ ...fixed, ...JSON.parse(request), dry_run: 1 }),
   })
   const run = useMutation({
-    mutationFn: (body: Values) => provider.act(manageCampaign, 'fix', { input: body }),
+    mutationFn: act,
     onSuccess: ({ data }) => {
       // Of what goes on in the background its end is told by whoever follows it.
       if (!('adjustment_id' in data) && !('job_id' in data)) onOver()
@@ -70,6 +79,7 @@ export const useFix = (name: ActionName, { start, fixed }: FixStart, onOver: () 
   const namesOf = (typed: Values) => [
     name,
     ...(ASKED_BY[String(typed[name])] ?? []),
+    ...(of.name !== manageCampaign.name && needsEvidence(String(typed[name])) ? ['evidence'] : []),
     ...(name === 'action' ? ['limit'] : []),
     'reason',
   ]

@@ -87,7 +87,7 @@ const LifeDialog = ({ record, action, close, of = campaigns, routeType = 1 }: Li
       tone={declared.tone === 'danger' ? 'danger' : 'primary'}
       nameOf={id => record.campaign ?? `#${id}`}
       run={async (input, idempotencyKey) => {
-        const answer = await provider.act('delivery-report', action, { id: record.id, input, idempotencyKey })
+        const answer = await provider.act(of.name, action, { id: record.id, input, idempotencyKey })
         await reload()
         return { ...answer, said: answer.message }
       }}

@@ -2,6 +2,7 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
@@ -11,6 +12,11 @@ import { useAmountPhrase, walletIn } from '../money/port.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 type Asked = typeof campaigns.actions.resend.input
+
+/** What can be sent again, and says beforehand what that takes. */
+type Restarted = AnyResource & {
+  actions: { resend: { input: Asked }; resendPreview: Pick<(typeof campaigns)['actions']['resendPreview'], 'answers'> }
+}
 
 /** The choices with what each would take: `Failed only · 1,204 recipients · 2,408 credits`. One that takes nobody is left out. */
 const withFigures = (
@@ -35,12 +41,19 @@ const withFigures = (
 }
 
 /** Restart Campaign (rule campaigns-10): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
-const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
+interface RestartCampaignProps {
+  record: { id: number; campaign: string | null }
+  close: () => void
+  /** Who declares the campaigns of its channel. */
+  of?: Restarted
+}
+
+const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps) => {
   const words = useWords()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
-  const fields = useInputInWords(campaigns, 'resend', campaigns.actions.resend)
-  const { data: preview, error } = useDetails(campaigns, 'resendPreview', record.id)
+  const fields = useInputInWords(of, 'resend', of.actions.resend)
+  const { data: preview, error } = useDetails(of, 'resendPreview', record.id)
   const phrase = useAmountPhrase()
   if (!preview && !error) return null
   const amount = (value: number) => phrase(walletIn(preview?.unit ?? 'credits'), value)
@@ -67,7 +80,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
           const early = words('Choose a time in the future.')
           throw new PlatformError(early, 422, { fields: { campaign_send_date_time: [early] } })
         }
-        const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })
+        const answer = await provider.act(of.name, 'resend', { id: record.id, input, idempotencyKey })
         void reload()
         return { ...answer, said: answer.message }
       }}

@@ -16,6 +16,10 @@ export interface PhaseFacts {
   total_sent?: unknown
   total_other?: unknown
   total_read?: unknown
+  /** Of calls, which their list tells apart. */
+  total_answered?: unknown
+  total_busy?: unknown
+  total_noanswer?: unknown
   total_invalid_number?: unknown
   total_block_number?: unknown
 }
@@ -46,8 +50,9 @@ export const phaseOf = (record: PhaseFacts): Phase => {
   // An event tells it whole where a list tells it in two.
   const accepted =
     record.total_accepted === undefined ? number(record.total_sent) + number(record.total_other) : number(record.total_accepted)
-  const reached = number(record.total_delivered) + number(record.total_read)
-  const sent = accepted + reached + number(record.total_failed) - unsent
+  const reached = number(record.total_delivered) + number(record.total_read) + number(record.total_answered)
+  const failed = number(record.total_failed) + number(record.total_busy) + number(record.total_noanswer)
+  const sent = accepted + reached + failed - unsent
   const never = number(record.total_invalid_number) + number(record.total_block_number) + unsent
   if (sent === 0) return { cause, ...(cause === 'rows' && percentOf(made, expected)) }
   if (record.expected_contacts === undefined) return { cause: 'sending' }

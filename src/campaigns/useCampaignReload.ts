@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 /** The lists that show campaigns. */
-export const CAMPAIGN_LISTS = ['delivery-report', 'scheduled-campaign-report', 'all-campaign', 'whatsapp-message-report'] as const
+export const CAMPAIGN_LISTS = [
+  'delivery-report',
+  'scheduled-campaign-report',
+  'all-campaign',
+  'whatsapp-message-report',
+  'voice-report',
+] as const
 
 /** These, and what stands about a single one. */
 const SHOWN = [...CAMPAIGN_LISTS, 'campaign', 'number-log']

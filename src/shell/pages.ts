@@ -24,6 +24,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/dashboard': () => import('../reports/dashboard/Dashboard.tsx'),
   '/admin-send-sms': () => import('../campaigns/send/SendPage.tsx'),
   '/admin-send-two-ways-sms': () => import('../campaigns/send/SendTwoWay.tsx'),
+  '/voice-sms': () => import('../voice/send/SendVoice.tsx'),
   '/send-whatsapp': () => import('../whatsapp/send/SendWhatsApp.tsx'),
   '/campaign/:id': () => import('./CampaignOfChannel.tsx'),
   '/add-two-ways-sms': () => import('../two-way/Editor.tsx'),

@@ -284,6 +284,7 @@ describe('hours', () => {
   const at = (time: string) => new Date(`2026-11-22T${time}:00+05:30`)
   const row = (more: Partial<Parameters<typeof closedAt>[1]> = {}) => ({
     route_type: 1,
+    promotional_call: false,
     priority: 0,
     time_from: null,
     time_to: null,

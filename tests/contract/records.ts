@@ -142,7 +142,7 @@ const madeWaCampaign = async (pool: pg.Pool, owner: Account): Promise<number> =>
 /** The same of voice. */
 const madeVoiceCampaign = async (pool: pg.Pool, owner: Account): Promise<number> => {
   const id = await madeCampaign(pool, owner)
-  await pool.query(`update campaigns set route_type = 4, header = '1409876543' where id = $1`, [id])
+  await pool.query(`update campaigns set route_type = 4, header = '1600123456', caller_id = '1600123456' where id = $1`, [id])
   return id
 }
 
@@ -213,6 +213,7 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, wo
   'whatsapp-message-report': madeWaCampaign,
   'voice-vendor-campaigns': madeVoiceCampaign,
   'admin-all-voice-status': madeVendorFile,
+  'voice-report': madeVoiceCampaign,
   'scheduled-campaign-report': madeCampaign,
   'all-campaign': madeCampaign,
   'campaign-report': madeCampaign,

@@ -9,11 +9,12 @@ import { notify } from '../../server/notifications/notify.ts'
 import { ensureCountries } from '../../server/system/ensureCountries.ts'
 import { expand } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
+import { addSecondaryRoute } from '../support/delivery.ts'
 import { sendAsForm } from '../support/forms.ts'
 import { type Part, sendForm } from '../support/upload.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 import { wav } from '../voice/soundFiles.ts'
-import { PENDING_PATHS } from './inventoryPending.ts'
+import { addVendor, addVoiceFile } from '../voice/campaignDesk.ts'
 import { numberOfProvider } from './provider.ts'
 
 /**
@@ -664,6 +665,45 @@ test('sends over WhatsApp, reads what became of it, and answers in a conversatio
   expect(await say(client, 'POST download-reply-file', { media_id: kept?.media_id })).toMatchObject({ file_name: 'receipt.pdf' })
 })
 
+test('calls many, reads who answered, ends it, calls again and corrects it', async () => {
+  const { admin, client } = world
+  const vendor = await addVendor(world.deps.pool, 'list', '2248900000')
+  await addSecondaryRoute(world.deps.pool, [vendor], { route_type: 4 })
+  const file = await addVoiceFile(world.deps, client.id, { title: 'Fee reminder' }, [vendor])
+  await say(admin, 'POST user-credit', { user_id: client.id, route_type: 4, credit_type: 1, credit: 100, comment: 'Invoice 10' })
+  const voice = async (campaign: string, mobile_numbers: string) => {
+    const sent = await say(client, 'POST voice-sms', {
+      voice_file_id: file,
+      campaign,
+      mobile_numbers,
+      retries: 1,
+      collect_dtmf: 1,
+    })
+    expect(sent).toMatchObject({ campaign, total_contacts: 1, pulses: 2, status: 'Pending' })
+    const id = Number(sent.send_sms_id)
+    await expand({ deps: world.deps } as never, id)
+    return id
+  }
+  const first = await voice('Reminders', '9812300881')
+  const page = { query: 'page=1&per_page_record=15' }
+  expect(await say(client, 'POST voice-campaign-list', { search: 'Reminders' }, page)).toMatchObject({
+    data: [{ id: first, campaign: 'Reminders', total_contacts: 1, total_answered: 0 }],
+    total: 1,
+  })
+  expect(await say(client, 'POST get-voice-campaign-info/{id}', {}, { ...at(first), ...page })).toMatchObject({
+    campaign: { id: first },
+    data: [{ mobile: '919812300881' }],
+  })
+  await say(client, 'POST export-voice-report', { voice_sms_id: first })
+  await say(admin, 'POST change-voice-campaign-status-to-stop', { voice_sms_id: first })
+  expect(await say(client, 'POST resend-this-voice-sms', { voice_sms_id: first, reschedule_type: 'all' })).not.toMatchObject({
+    send_sms_id: first,
+  })
+  const second = await voice('Later reminders', '9812300882')
+  const set = { action: 'pending_to_failed', voice_sms_id: second, reason: 'As agreed with the vendor', dry_run: 1 }
+  expect(await say(admin, 'POST manage-voice-campaign', set)).toMatchObject({ eligible: 1 })
+})
+
 test('acts as another account and comes back, by the account’s own id', async () => {
   const { admin, client } = world
   const { account_uuid } = await say(admin, 'GET user/{id}', {}, at(client.id))
@@ -720,7 +760,7 @@ const VOICE = 'administration/check-voice-balance/{id}'
 test('has by then called every path of the specification that is served', () => {
   const served = Object.values(inventory.paths)
     .flat()
-    .filter(path => !PENDING_PATHS.has(path) && path !== VOICE)
+    .filter(path => path !== VOICE)
   const isCalled = (path: string) => spellings(path).some(one => called.has(one)) || called.has(path)
   expect(served.filter(path => !isCalled(path))).toEqual([])
 })

@@ -65,7 +65,7 @@ const open = async (
   )
   const { element } = await inDesk(
     { register, platform: memory.platform },
-    <CheckDialog body={() => ({ ...BODY, ...body })} job={5} onSent={nothing} onClose={nothing} />,
+    <CheckDialog send={() => ({ body: () => ({ ...BODY, ...body }) })} job={5} onSent={nothing} onClose={nothing} />,
   )
   const router = createMemoryRouter([
     { path: '/admin-send-sms', element },

@@ -2,15 +2,16 @@ import type { LocalCode } from '../../../messaging/errorCodes.ts'
 import type { NumberReader } from '../../../messaging/mobile.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
 import { present } from '../../../messaging/present.ts'
+import type { Channel } from '../../../resources/language/channels.ts'
 import { blockedAmong, InvalidSeries, loadInvalidSeries, notAgreed } from '../../phonebook/port.ts'
 import type { LinkKey } from '../../two-way/port.ts'
 import type { AudienceSpec } from '../form.ts'
+import { type ContentSpec, channelOf, isCall, isWaMessage } from './content.ts'
 import type { RenderedMessage } from './message.ts'
 import { rowRenderer } from './rowRenderer.ts'
 import { SeenSet } from './seenSet.ts'
 import { rawRows, type SourceDeps } from './sources.ts'
 import type { AudienceRow, Place, RawRow } from './types.ts'
-import { type ContentSpec, isWaMessage } from './waMessage.ts'
 
 export interface AudiencePlan<M extends ContentSpec = ContentSpec> {
   spec: AudienceSpec
@@ -20,6 +21,11 @@ export interface AudiencePlan<M extends ContentSpec = ContentSpec> {
   /** Signs the links of a two-way campaign that is there; before, they are examples of the same length. */
   linkKey?: LinkKey
 }
+
+/** Where what is wrong with a row, its number aside, was entered. */
+const BLAMED = { text: 'message', whatsapp: 'variables', voice: 'file_path' } as const satisfies Readonly<Record<Channel, string>>
+/** What such a row fails of, in our own codes. */
+const FAULTS = { message: 'L005', variables: 'L014', file_path: 'L001' } as const
 
 /** Longest number kept as typed. */
 const MOST_TYPED = 40
@@ -37,14 +43,14 @@ export async function* readAudience(
   seen = new SeenSet(),
 ): AsyncGenerator<AudienceRow[], void> {
   const { spec, account, message } = plan
-  const channel = isWaMessage(message) ? 'whatsapp' : 'text'
+  const channel = channelOf(message)
   const render = rowRenderer(plan)
   const kind = {
     read: numberReader(spec.country),
     perRow: spec.custom || hasLink(message),
     removeDuplicates: spec.removeDuplicates,
     byText: isByText(plan),
-    blamed: channel === 'text' ? 'message' : 'variables',
+    blamed: BLAMED[channel],
   } as const
   // They are beginnings of Indian numbers.
   const series = spec.country ? new InvalidSeries([]) : await loadInvalidSeries(deps.client)
@@ -78,8 +84,8 @@ interface Kind {
   removeDuplicates: boolean
   /** Duplicates are pairs of number and text, not numbers. */
   byText: boolean
-  /** Where what is wrong with a text was entered. */
-  blamed: 'message' | 'variables'
+  /** Where what is wrong with a row was entered. */
+  blamed: keyof typeof FAULTS
 }
 
 /** Two texts to one number are two messages; but each recipient has one link, whatever stands around it. */
@@ -88,7 +94,7 @@ export function isByText({ spec, message }: Pick<AudiencePlan, 'spec' | 'message
 }
 
 function hasLink(message: ContentSpec): boolean {
-  return !isWaMessage(message) && message.link !== undefined
+  return !isWaMessage(message) && !isCall(message) && message.link !== undefined
 }
 
 function validateRow(
@@ -130,7 +136,7 @@ function validateRow(
     if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', 'The number was there before.')
   }
   if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', 'The contact has opted out.')
-  if (raw.problem !== undefined) return refuse(row, 'rejected', blamed === 'message' ? 'L005' : 'L014', blamed, raw.problem)
+  if (raw.problem !== undefined) return refuse(row, 'rejected', FAULTS[blamed], blamed, raw.problem)
   if (rendered.code !== null) return refuse(row, 'rejected', rendered.code, blamed, present(rendered.reason))
   return row
 }

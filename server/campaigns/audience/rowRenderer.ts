@@ -2,12 +2,15 @@ import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts
 import { present } from '../../../messaging/present.ts'
 import { EXAMPLE_KEY, linkMaker } from '../../two-way/port.ts'
 import type { AudiencePlan } from './audience.ts'
+import { isCall, isWaMessage } from './content.ts'
 import { type MessageSpec, messageRenderer, type RenderedMessage } from './message.ts'
 import type { RawRow } from './types.ts'
-import { isWaMessage, type WaMessageSpec, waRenderer } from './waMessage.ts'
+import { CALL } from './voiceMessage.ts'
+import { type WaMessageSpec, waRenderer } from './waMessage.ts'
 
 /** What each recipient of an audience is sent, checked: once for all where all get the same. */
 export function rowRenderer({ message, ...plan }: AudiencePlan): (row: RawRow) => RenderedMessage {
+  if (isCall(message)) return () => CALL
   return isWaMessage(message) ? ofWhatsApp(plan, message) : ofText(plan, message)
 }
 

@@ -41,7 +41,7 @@ export interface AudienceRow extends Place {
   /** Why it is not sent, in our own codes. */
   code: LocalCode | null
   /** The form's field that is to blame, and the reason in words. */
-  field: 'mobile_numbers' | 'message' | 'variables' | null
+  field: 'mobile_numbers' | 'message' | 'variables' | 'file_path' | null
   reason: string | null
   /** The invalid series that the number begins with. */
   series?: string

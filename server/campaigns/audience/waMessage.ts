@@ -3,7 +3,7 @@ import { fillingOf, type WaContent } from '../../../messaging/whatsapp/content.t
 import { fillingJudge } from '../../../messaging/whatsapp/fillingProblem.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
 import { ownFilling, type Slot } from '../../../messaging/whatsapp/variableSources.ts'
-import type { MessageSpec, RenderedMessage } from './message.ts'
+import type { RenderedMessage } from './message.ts'
 
 /** What a campaign of WhatsApp sends. */
 export interface WaMessageSpec {
@@ -12,29 +12,6 @@ export interface WaMessageSpec {
   own: readonly Slot[]
   /** The number whose consents are asked for (rule whatsapp-92); null: nobody's. */
   consentsOf: number | null
-}
-
-/** What an audience is sent, by channel. */
-export type ContentSpec = MessageSpec | WaMessageSpec
-
-/** As it is stored beside the audience: the content has a column of its own. */
-export type StoredMessage = MessageSpec | Omit<WaMessageSpec, 'content'>
-
-export const isWaMessage = (message: ContentSpec): message is WaMessageSpec => 'content' in message
-
-/** @returns what is stored beside the audience */
-export const storedMessage = (message: ContentSpec): StoredMessage => {
-  if (!isWaMessage(message)) return message
-  const { content: _content, ...stored } = message
-  return stored
-}
-
-/** As it was before it was stored. */
-export const messageOf = (stored: StoredMessage, content: WaContent | null): ContentSpec =>
-  'own' in stored ? { ...stored, content: content ?? missing() } : stored
-
-const missing = (): never => {
-  throw new Error('A campaign of WhatsApp has no content.')
 }
 
 /** Checks what each recipient is sent: his own values come as cells, or as the JSON that an earlier message was made of. */

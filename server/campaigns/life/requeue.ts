@@ -3,7 +3,7 @@ import { type CampaignTerms, Deltas, lockCampaigns, messagesIn, STATE, type Stat
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { availableCredits, lockWallets, shortOf, tryMove } from '../../money/port.ts'
-import { type Carriers, loadCampaignRoute } from '../../routing/port.ts'
+import { CARRIED, type Carried, type Carriers, loadCampaignRoute } from '../../routing/port.ts'
 import { spreader } from '../spread.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
 
@@ -62,10 +62,7 @@ export async function requeue(
 }
 
 async function carriersOf(tx: Client, id: number): Promise<Carriers> {
-  const { rows } = await tx.query<{ secondary_route_id: number | null; wa_configuration_id: number | null }>(
-    'select secondary_route_id, wa_configuration_id from campaigns where id = $1',
-    [id],
-  )
+  const { rows } = await tx.query<Carried>(`select ${CARRIED} from campaigns where id = $1`, [id])
   return loadCampaignRoute(tx, present(rows[0]))
 }
 

@@ -5,18 +5,17 @@ import { loadSettings, lockCampaigns } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
-import { loadCampaignRoute } from '../../routing/port.ts'
+import { CARRIED, type Carried, loadCampaignRoute } from '../../routing/port.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { refuseExpiredLinks } from '../planLink.ts'
-import { validateStart } from '../schedule.ts'
+import { validateStart, withCallHours } from '../schedule.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 
 const PROMOTIONAL = 2
 
-interface Waiting {
+interface Waiting extends Carried {
   route_type: number
-  secondary_route_id: number | null
-  wa_configuration_id: number | null
+  promotional_call: boolean
   now: Date
 }
 
@@ -24,7 +23,7 @@ interface Waiting {
 async function lockWaiting(tx: Client, id: number): Promise<Waiting> {
   await lockCampaigns(tx, [id])
   const { rows } = await tx.query<Waiting & { status: string; waits: boolean }>(
-    `select status, route_type, secondary_route_id, wa_configuration_id, now(),
+    `select status, route_type, ${CARRIED}, coalesce((voice_content->>'promotional')::boolean, false) as promotional_call, now(),
        campaign_type = '1' and started_at is null and (paused_at is not null or campaign_send_date_time > now()) as waits
      from campaigns where id = $1`,
     [id],
@@ -47,12 +46,12 @@ export async function reschedule(
   typed: string,
   caller: Pick<Caller, 'timezone'>,
 ): Promise<FromShape<typeof RESCHEDULED>> {
-  const { route_type, now, ...campaign } = await lockWaiting(tx, id)
+  const { route_type, promotional_call, now, ...campaign } = await lockWaiting(tx, id)
   const settings = await loadSettings(tx)
   const { window } = await loadCampaignRoute(tx, campaign)
   const start = validateStart(typed, {
-    promotional: route_type === PROMOTIONAL,
-    settings,
+    promotional: route_type === PROMOTIONAL || promotional_call,
+    settings: promotional_call ? withCallHours(settings) : settings,
     now,
     timeZone: caller.timezone,
     window,

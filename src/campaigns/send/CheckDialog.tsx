@@ -12,33 +12,24 @@ import { type Figure, Figures } from '../Figures.tsx'
 import { CheckFrame, UNTIL_OVER } from './CheckFrame.tsx'
 import { duration } from './duration.ts'
 import { FailingRows } from './FailingRows.tsx'
+import type { CheckProps } from './SendFrame.tsx'
 import { Summary, startOf } from './Summary.tsx'
-import type { SendBody } from './types.ts'
-
-interface CheckDialogProps {
-  /** What is sent. */
-  body: () => SendBody
-  /** The work that checks it. */
-  job: number
-  /** Once it is accepted. */
-  onSent: () => void
-  onClose: () => void
-}
+import type { Send } from './useSend.ts'
 
 /** The check of a text, and its sending. */
-export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) => {
+export const CheckDialog = ({ send, job, onSent, onClose }: CheckProps<Pick<Send, 'body'>>) => {
   const provider = useDeskProvider()
   const navigate = useNavigate()
   const check = useAnswer(campaigns, 'preflightResult', { id: job }, UNTIL_OVER)
   const result = check.data?.status === 'done' ? check.data.result : undefined
-  const composed = body()
+  const composed = send().body()
   return (
     <CheckFrame
       check={check}
       sendable={result?.sendable}
       isScheduled={startOf(composed) !== undefined}
       send={({ idempotencyKey, again }) =>
-        provider.act(campaigns, 'send', { input: { ...body(), ...(again && { confirm_repeat: 1 }) }, idempotencyKey })
+        provider.act(campaigns, 'send', { input: { ...send().body(), ...(again && { confirm_repeat: 1 }) }, idempotencyKey })
       }
       onSent={made => {
         onSent()

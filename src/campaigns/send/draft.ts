@@ -4,7 +4,7 @@ import { isRecord, recordOf } from '../../../messaging/record.ts'
 import type { Values } from '../../kernel/form/DeskForm.tsx'
 
 /** Forms of which a draft is kept, each apart. */
-export type DraftKind = 'text' | 'two-way' | 'whatsapp'
+export type DraftKind = 'text' | 'two-way' | 'whatsapp' | 'voice'
 
 /** A file and what was read from it, and the number of a test, are never kept. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['file_path', 'preview', 'mapping', 'file_mobile_field', 'test_mobile'])

@@ -17,8 +17,6 @@ export const presetOf = (search: string, form: Fields): Values =>
 
 interface Begun {
   start: Values
-  /** What it is emptied to. */
-  empty: Values
   /** The campaign that it is filled in from. */
   from: string | undefined
   /** What was kept from before, where it begins with that. */
@@ -36,7 +34,7 @@ export const useSendStart = (account: string, kind: DraftKind, empty: Values, fo
     // What another screen has chosen is meant, whatever was begun before.
     const isChosen = Object.keys(preset).length > 0
     const draft = isChosen ? undefined : readDraft(account, kind, empty)
-    return { empty, from: state?.from, draft, start: { ...empty, ...preset, ...draft?.values } }
+    return { from: state?.from, draft, start: { ...empty, ...preset, ...draft?.values } }
   })
   return begun
 }

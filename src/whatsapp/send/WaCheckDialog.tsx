@@ -5,7 +5,7 @@ import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import type { People, WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
 import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
-import { CheckFrame, duration, FailingRows, type Figure, Figures, UNTIL_OVER } from '../../campaigns/port.ts'
+import { CheckFrame, type CheckProps, duration, FailingRows, type Figure, Figures, UNTIL_OVER } from '../../campaigns/port.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
@@ -19,17 +19,8 @@ const TEXT = { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', overflowWra
 const NOT_OPTED_IN = 'L013'
 const PAGE = '/whatsapp-message-report'
 
-interface WaCheckDialogProps {
-  send: () => WaSend
-  /** The work that checks it. */
-  job: number
-  /** Once it is accepted. */
-  onSent: () => void
-  onClose: () => void
-}
-
 /** The check of a WhatsApp message, and its sending. */
-export const WaCheckDialog = ({ send, job, onSent, onClose }: WaCheckDialogProps) => {
+export const WaCheckDialog = ({ send, job, onSent, onClose }: CheckProps<WaSend>) => {
   const provider = useDeskProvider()
   const navigate = useNavigate()
   const check = useAnswer(sendWhatsApp, 'preflightResult', { id: job }, UNTIL_OVER)

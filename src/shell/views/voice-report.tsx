@@ -1,0 +1,24 @@
+import { VOICE } from '../../../resources/language/choices.ts'
+import { voiceCampaigns } from '../../../resources/voice/voice-campaigns.ts'
+import { CampaignCell, ContactsCell } from '../../campaigns/CampaignCells.tsx'
+import { StatusCell } from '../../campaigns/StatusCell.tsx'
+import { defineViews } from '../../kernel/resource/defineViews.ts'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
+import { AnsweredCell } from '../../voice/report/AnsweredCell.tsx'
+
+const Info = lazyOverlay(() => import('../../voice/report/VoiceCampaignInfo.tsx')).Part
+const Life = lazyOverlay(() => import('../../campaigns/LifeDialog.tsx')).Part
+const Restart = lazyOverlay(() => import('../../campaigns/RestartCampaign.tsx')).Part
+
+/** Campaigns of voice: the detail, what is done with them, what is corrected in them. */
+export default defineViews(voiceCampaigns, {
+  cells: { campaign: CampaignCell, total_contacts: ContactsCell, answered_percent: AnsweredCell, status: StatusCell },
+  detail: ({ id, close }) => <Info record={{ id }} close={close} />,
+  dialogs: {
+    info: Info,
+    check: ({ record, close }) => <Info record={record} close={close} force />,
+    life: props => <Life {...props} of={voiceCampaigns} routeType={VOICE} />,
+    restart: props => <Restart {...props} of={voiceCampaigns} />,
+    manage: lazyOverlay(() => import('../../adjustments/VoiceManageDialog.tsx')).Part,
+  },
+})

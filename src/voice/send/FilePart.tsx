@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { VoiceSendFile } from '../../../resources/voice/send.answers.ts'
+import { sendVoice } from '../../../resources/voice/send.ts'
+import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { minutesOf } from '../length.ts'
+import type { VoiceSend } from './useVoiceSend.ts'
+
+const optionOf = (words: Words, { id, title, duration_seconds, pulses }: VoiceSendFile) => ({
+  value: id,
+  label: title,
+  hint: `${minutesOf(duration_seconds)} · ${words('1 pulse |||| %{smart_count} pulses', { smart_count: pulses })}`,
+})
+
+/** What is played, and from which number. */
+export const FilePart = ({ send }: { send: VoiceSend }) => {
+  const words = useWords()
+  const { told, file, callerIds, callerId, promotional } = send
+  return (
+    <>
+      {told?.why && <Note role="alert">{words(told.why)}</Note>}
+      {/* Of a file that is chosen it is known. */}
+      <FieldInput name="voice_type" readOnly={file !== undefined} />
+      <OwnInput name="voice_file_id">{({ error, onChange }) => <FileInput {...{ send, error, onChange }} />}</OwnInput>
+      <OwnInput name="caller_id">
+        {({ error, onChange }) => (
+          <Select
+            name="caller_id"
+            label={words('Caller ID')}
+            value={callerId}
+            options={callerIds.map(number => ({ value: number, label: number }))}
+            placeholder={words('Choose a number')}
+            error={error}
+            help={words(
+              promotional
+                ? 'Promotional calls come from numbers of the 140 series.'
+                : 'The number that people see. Numbers of the vendors that have the file.',
+            )}
+            onChange={onChange}
+          />
+        )}
+      </OwnInput>
+    </>
+  )
+}
+
+interface FileInputProps {
+  send: VoiceSend
+  error: string | undefined
+  onChange: (value: unknown) => void
+}
+
+const FileInput = ({ send, error, onChange }: FileInputProps) => {
+  const words = useWords()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState(false)
+  const { provider, payer, file, values, told } = send
+  const asked = useDeferredValue(search)
+  const found = useQuery({
+    queryKey: ['voice-send-files', payer, asked],
+    queryFn: async () => (await provider.act(sendVoice, 'files', { input: { ...payer, search: asked } })).data,
+    enabled: told?.route != null && (open || !file),
+    staleTime: 10_000,
+    placeholderData: before => before,
+  })
+  const ofType = found.data?.files.filter(({ voice_type }) => voice_type === values.voice_type) ?? []
+  const isEmpty = found.data?.files.length === 0 && asked === ''
+  return (
+    <>
+      <Combobox
+        name="voice_file_id"
+        label={words('Voice file')}
+        required
+        options={ofType.map(one => optionOf(words, one))}
+        chosen={file ? [optionOf(words, file)] : []}
+        onChange={([value]) => onChange(value ?? null)}
+        search={search}
+        onSearch={setSearch}
+        onOpenChange={setOpen}
+        loading={found.isFetching}
+        problem={found.error?.message}
+        disabled={told?.route == null}
+        placeholder={words('Search approved voice files')}
+        error={error}
+        help={found.data?.more === 1 ? words('Only some are listed: search by title.') : undefined}
+      />
+      {isEmpty && (
+        <Note severity="info" role="status">
+          {words('No file can be sent yet: one is uploaded under Voice files, approved, and synced with a vendor of the route.')}
+        </Note>
+      )}
+    </>
+  )
+}
