@@ -63,6 +63,7 @@ import { twoWaysSms } from './two-way/two-ways-sms.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
+import { consents } from './whatsapp/consents.ts'
 import { conversationAnalytics } from './whatsapp/conversation-analytics.ts'
 import { incoming } from './whatsapp/incoming.ts'
 import { waFiles } from './whatsapp/media.ts'
@@ -106,6 +107,7 @@ const resources: readonly AnyResource[] = [
   waTemplates,
   waFiles,
   qrcodes,
+  consents,
   analytics,
   conversationAnalytics,
   templateAnalytics,

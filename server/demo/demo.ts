@@ -20,6 +20,7 @@ import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
 import { addWaCampaigns } from './waCampaigns.ts'
+import { addWaConsents } from './waConsents.ts'
 import { addWaMedia } from './waMedia.ts'
 import { addWaTemplates } from './waTemplates.ts'
 import { addWaThreads } from './waThreads.ts'
@@ -143,6 +144,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWaTemplates(desk, admin, accounts.sunrise)
   await addWaCampaigns(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addWaMedia(desk, admin, accounts)
+  await addWaConsents(desk, present(clients.sunrise).api)
   await addWaTraffic(desk, admin, accounts.sunrise)
   await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addSystem(admin, first.password)

@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { FailedNote } from '../../kernel/ui/FailedNote.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { PhonePreview } from '../../kernel/ui/PhonePreview.tsx'
+import { OptInsLink } from '../consents/OptInsLink.tsx'
 import { showMoney } from '../money.ts'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { CATEGORY_WORDS } from './categoryWords.ts'
@@ -35,7 +36,7 @@ export const WaSide = ({ send }: { send: WaSend }) => {
       </Facts>
       {price?.why && <Note role="alert">{words(price.why)}</Note>}
       {template?.category === 'MARKETING' && told?.needs_opt_in === 1 && (
-        <Note severity="info">
+        <Note severity="info" action={<OptInsLink number={number?.id} />}>
           {words('Marketing goes to people alone who have opted in at this number. The others are left out and counted.')}
         </Note>
       )}

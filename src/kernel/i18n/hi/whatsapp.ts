@@ -9,6 +9,7 @@ export default {
         effective_from: { help: 'इसी दिन, उपयोगकर्ता और देश की पुरानी दर सूची बदल दी जाती है।' },
       },
     },
+    'wa-consents': { fields: { user_id: { help: 'खाली छोड़ें तो सहमति उसकी होगी जिसका नंबर है।' } } },
   },
   desk: { whatsapp: { default: 'सामान्य' } },
   enums: {
@@ -733,5 +734,34 @@ export default {
     Order: 'ऑर्डर',
     Notice: 'सूचना',
     'Not supported': 'समर्थित नहीं',
+    'Opt-in': 'सहमति',
+    'Opt-ins': 'सहमतियाँ',
+    'WhatsApp opt-ins': 'WhatsApp सहमतियाँ',
+    'The number that messages come from. Each number needs an opt-in of its own.':
+      'जिस नंबर से संदेश आते हैं। हर नंबर के लिए अलग सहमति चाहिए।',
+    Consent: 'सहमति',
+    'Opted in': 'सहमति दी',
+    'Said on': 'कब कहा',
+    'When the person said so. What was said last counts.': 'व्यक्ति ने यह कब कहा। आख़िर में कही बात मानी जाती है।',
+    'Website or app': 'वेबसाइट या ऐप',
+    'Paper form': 'काग़ज़ी फ़ॉर्म',
+    'In person': 'आमने-सामने',
+    'Phone call': 'फ़ोन कॉल',
+    'SMS or e-mail': 'SMS या ई-मेल',
+    'Word in WhatsApp': 'WhatsApp में शब्द',
+    'Button in WhatsApp': 'WhatsApp में बटन',
+    'Settings in WhatsApp': 'WhatsApp की सेटिंग',
+    Proof: 'प्रमाण',
+    'Where it can be looked up, or the words that were used.': 'जहाँ यह देखा जा सके, या कहे गए शब्द।',
+    'Opt out': 'मना दर्ज करें',
+    'Opt {count} people out? Nothing more is sent to them over WhatsApp, until they say that they want it again.':
+      '{count} लोगों का मना करना दर्ज करें? जब तक वे फिर से न चाहें, उन्हें WhatsApp पर कुछ नहीं भेजा जाएगा।',
+    '{count} people opted out': '{count} लोगों का मना करना दर्ज हुआ',
+    'No opt-ins yet': 'अभी कोई सहमति नहीं',
+    'Marketing goes only to people who have opted in. Those who say so in a conversation stand here by themselves; add the others, or import them from a file.':
+      'मार्केटिंग केवल सहमति देने वालों को जाती है। बातचीत में सहमति देने वाले यहाँ अपने आप दिखते हैं; बाकी को जोड़ें या फ़ाइल से आयात करें।',
+    'Add an opt-in': 'सहमति जोड़ें',
+    '%{count} recipients have not opted in at this number and are left out.':
+      '%{count} प्राप्तकर्ताओं ने इस नंबर के लिए सहमति नहीं दी है, उन्हें नहीं भेजा जाएगा।',
   },
 }
