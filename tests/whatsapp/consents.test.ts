@@ -105,7 +105,9 @@ describe('an opt-in', () => {
     expect(await known(mobile)).toMatchObject({ opted_in: 0, source: 'word' })
     await noted({ mobile, at: '2026-03-01 10:01:00' })
     expect(await known(mobile)).toMatchObject({ opted_in: 1, source: 'paper' })
-    expect((await note({ mobile, at: '2026-02-01 10:00:00', opted_in: 0 })).body.errors?.at?.[0]).toMatch(/^Opted in on 01-03-2026/)
+    expect((await note({ mobile, at: '2026-02-01 10:00:00', opted_in: 0 })).body.errors?.at?.[0]).toMatch(
+      /^Opted in on 01-03-2026/,
+    )
   })
 
   test('takes off the blacklist what came on by an opt-out before it, not by one at another number since', async () => {
@@ -147,9 +149,10 @@ describe('opting people out', () => {
     expect(await reached([mobile])).not.toBe(1)
     expect((await note({ mobile, at: '2026-06-01 10:00:00' })).body.errors).toHaveProperty('at')
     expect((await withdraw([id])).status).toBe(409)
-    const audited = await desk.one(`select count(*)::int as n from audit_log where action = 'wa-consents.withdraw' and entity_id = $1`, [
-      String(id),
-    ])
+    const audited = await desk.one(
+      `select count(*)::int as n from audit_log where action = 'wa-consents.withdraw' and entity_id = $1`,
+      [String(id)],
+    )
     expect(audited).toEqual({ n: 1 })
   })
 

@@ -1,6 +1,7 @@
 /** The value of date fields. */
 
 import { DAY_TEXT } from '../../../messaging/format.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import type { DateField } from './field.ts'
 
@@ -46,7 +47,9 @@ export const date: KindFaces<DateField> = {
     typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(:\d{2})?)$/, '$1 $2') : value,
   problems: (value, { precision = 'day' }) => {
     const { pattern, like } = DATE[precision]
-    return typeof value === 'string' && pattern.test(value) && isRealDate(value) ? [] : [`Enter a date like ${like}.`]
+    return typeof value === 'string' && pattern.test(value) && isRealDate(value)
+      ? []
+      : [tell('Enter a date like %{like}.', { like })]
   },
   schema: ({ precision = 'day', notBefore }) => ({
     type: 'string',

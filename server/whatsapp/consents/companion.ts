@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { CONSENT_SOURCES } from '../../../resources/whatsapp/choices.ts'
 import { consents } from '../../../resources/whatsapp/consents.ts'
 import type { SelectionHandler } from '../../kernel/context/context.ts'
@@ -8,12 +9,12 @@ import { usedBy } from '../numbers/usedBy.ts'
 import { block, unblockAgreed } from './blocks.ts'
 import { forgetOlder, judge, laterText } from './latest.ts'
 
-const AHEAD = 'This time is still to come.'
+const AHEAD = tell('This time is still to come.')
 
 /** What only WhatsApp can tell is told by WhatsApp: nobody else says it in a person's place. @throws HttpProblem 422 at the source */
 const refuseTold = (source: unknown): void => {
   if (CONSENT_SOURCES.some(choice => 'retired' in choice && choice.value === source))
-    throw invalid({ source: ['Only a conversation can say this. Choose how the person told you.'] })
+    throw invalid({ source: [tell('Only a conversation can say this. Choose how the person told you.')] })
 }
 
 /** One that is noted by hand (rule whatsapp-96). */

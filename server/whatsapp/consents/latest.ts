@@ -1,4 +1,5 @@
 import { displayDateTime } from '../../../messaging/format.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { labelOf } from '../../../resources/language/fields.ts'
 import { CONSENTS } from '../../../resources/whatsapp/choices.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
@@ -41,7 +42,7 @@ export const judge = async (tx: Tx, configuration: number, said: readonly Said[]
 
 /** Why what is known stands against it. */
 export const laterText = ({ optedIn, at }: NonNullable<Judged['later']>, timezone: string): string =>
-  `${labelOf(CONSENTS, optedIn)} on ${displayDateTime(at, timezone)}: what was said last counts.`
+  tell('%{label} on %{at}: what was said last counts.', { label: labelOf(CONSENTS, optedIn), at: displayDateTime(at, timezone) })
 
 /** What is newer than what was known when it was judged. */
 export interface Newer {

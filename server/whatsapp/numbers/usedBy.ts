@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import type { WriteContext } from '../../kernel/records/companion.ts'
 import { isInScope } from '../../kernel/scope/scope.ts'
@@ -16,5 +17,5 @@ export const usedBy = async ({ tx, caller }: WriteContext, account: number, conf
   const [number] = rows
   if (number?.may) return account
   if (number && account === caller.accountId && (await isInScope(tx, caller, number.owner))) return number.owner
-  throw invalid({ wa_configuration_id: ['This user cannot send from this number.'] })
+  throw invalid({ wa_configuration_id: [tell('This user cannot send from this number.')] })
 }
