@@ -3,6 +3,7 @@
 import { MAX_TEMPLATE, MAX_VARIABLES, parseTemplate, type TemplatePiece } from './dltTemplate.ts'
 import { collapse } from './format.ts'
 import { segment } from './segments.ts'
+import { tell } from './tell.ts'
 
 export interface Lint {
   /** An error keeps the template from being saved; a warning is shown beside it. */
@@ -49,7 +50,7 @@ const LOOKS_LIKE_VARIABLE =
 /** Everything to be said about a template, errors first. That its id is unique with its owner is for the database to say. */
 export function lintTemplate(text: string, context: LintContext = {}): Lint[] {
   const length = collapse(text).length
-  if (length === 0) return [{ level: 'error', code: 'TEXT_MISSING', message: 'Enter the text as registered.' }]
+  if (length === 0) return [{ level: 'error', code: 'TEXT_MISSING', message: tell('Enter the text as registered.') }]
   const pieces = place(parseTemplate(text))
   const lints = [
     ...lintLength(length),
@@ -78,7 +79,7 @@ function* lintLength(length: number): Iterable<Lint> {
   yield {
     level: 'error',
     code: 'TEXT_TOO_LONG',
-    message: `A template has at most ${MAX_TEMPLATE} characters; this one has ${length}.`,
+    message: tell('A template has at most %{most} characters; this one has %{count}.', { most: MAX_TEMPLATE, count: length }),
   }
 }
 
@@ -86,7 +87,7 @@ function* lintUnknown(pieces: readonly Placed[]): Iterable<Lint> {
   for (const piece of pieces) {
     if (piece.kind === 'variable') continue
     for (const found of piece.text.matchAll(LOOKS_LIKE_VARIABLE)) {
-      const message = `Unknown variable format "${found[0]}", use {#var#} or a typed tag.`
+      const message = tell('Unknown variable format "%{found}", use {#var#} or a typed tag.', { found: found[0] })
       yield { level: 'error', code: 'UNKNOWN_VARIABLE', message, index: piece.at + found.index }
     }
   }
@@ -99,21 +100,30 @@ function* lintVariables(pieces: readonly Placed[]): Iterable<Lint> {
     yield {
       level: 'error',
       code: 'ONLY_VARIABLES',
-      message: 'A template needs fixed text around its variables.',
+      message: tell('A template needs fixed text around its variables.'),
       index: variables[0]!.at,
     }
   }
   if (variables.length > MAX_VARIABLES) {
-    const message = `A template can have at most ${MAX_VARIABLES} variables; this one has ${variables.length}.`
+    const message = tell('A template can have at most %{most} variables; this one has %{count}.', {
+      most: MAX_VARIABLES,
+      count: variables.length,
+    })
     yield { level: 'error', code: 'TOO_MANY_VARIABLES', message, index: variables[MAX_VARIABLES]!.at }
   } else if (variables.length > FEW_VARIABLES) {
-    const message = `TRAI recommends at most ${FEW_VARIABLES} variables; operators may refuse ${variables.length}.`
+    const message = tell('TRAI recommends at most %{most} variables; operators may refuse %{count}.', {
+      most: FEW_VARIABLES,
+      count: variables.length,
+    })
     yield { level: 'warning', code: 'MANY_VARIABLES', message, index: variables[FEW_VARIABLES]!.at }
   }
   for (const [place, variable] of variables.entries()) {
     const before = variables[place - 1]
     if (!before || textBetween(pieces, before, variable).trim() !== '') continue
-    const message = `Variables ${place} and ${place + 1} are side by side; operators may refuse that.`
+    const message = tell('Variables %{place} and %{next} are side by side; operators may refuse that.', {
+      place,
+      next: place + 1,
+    })
     yield { level: 'warning', code: 'ADJACENT_VARIABLES', message, index: variable.at }
   }
 }
@@ -125,7 +135,7 @@ function* lintBrand(pieces: readonly Placed[], { headers = [], entityName = '' }
   yield {
     level: 'warning',
     code: 'BRAND_MISSING',
-    message: 'Neither a sender ID nor the entity name appears in the text; operators expect one of them.',
+    message: tell('Neither a sender ID nor the entity name appears in the text; operators expect one of them.'),
   }
 }
 
@@ -133,7 +143,10 @@ function* lintEncoding(pieces: readonly Placed[]): Iterable<Lint> {
   for (const piece of pieces) {
     const [foreign] = piece.kind === 'static' ? segment(piece.text.replace(/\s/g, ' ')).offending : []
     if (!foreign) continue
-    const message = `"${foreign.char}" (${foreign.codePoint}) makes every message Unicode: 70 characters in one part, 67 in each of several.`
+    const message = tell('"%{sign}" (%{code}) makes every message Unicode: 70 characters in one part, 67 in each of several.', {
+      sign: foreign.char,
+      code: foreign.codePoint,
+    })
     yield { level: 'warning', code: 'UNICODE', message, index: piece.at + foreign.index }
     return
   }
@@ -141,12 +154,14 @@ function* lintEncoding(pieces: readonly Placed[]): Iterable<Lint> {
 
 function* lintRegistration({ templateId, headers, category, allowAlphaPromo = true }: LintContext): Iterable<Lint> {
   if (templateId !== undefined && !/^\d{12,19}$/.test(templateId)) {
-    yield { level: 'error', code: 'TEMPLATE_ID', message: 'A template ID has 12 to 19 digits.' }
+    yield { level: 'error', code: 'TEMPLATE_ID', message: tell('A template ID has 12 to 19 digits.') }
   }
   if (allowAlphaPromo || !headers || category === undefined || !PROMOTIONAL_CATEGORIES.includes(category)) return
   const wrong = headers.filter(header => !/^\d+$/.test(header))
   if (wrong.length === 0) return
-  const message = `A promotional template needs promotional (numeric) sender IDs; ${wrong.join(', ')} is none.`
+  const message = tell('A promotional template needs promotional (numeric) sender IDs; %{names} is none.', {
+    names: wrong.join(', '),
+  })
   yield { level: 'error', code: 'HEADER_NOT_PROMOTIONAL', message }
 }
 

@@ -44,9 +44,7 @@ export function matchTemplate(template: string, message: string, options: MatchO
 export function compileTemplate(template: string, options: MatchOptions): CompiledTemplate {
   const text = normal(template)
   const plan = planOf(parseTemplate(text), options)
-  const refusal =
-    tooLarge('template', 'characters', text.length, MAX_TEMPLATE) ??
-    tooLarge('template', 'variables', plan.variables.length, MAX_VARIABLES)
+  const refusal = tooLarge('template', text.length, MAX_TEMPLATE) ?? tooLarge('variables', plan.variables.length, MAX_VARIABLES)
   return { match: message => refusal ?? match(plan, message) }
 }
 
@@ -109,7 +107,7 @@ function divide(pieces: readonly TemplatePiece[], mode: MatchMode): Pick<Plan, '
 
 function match(plan: Plan, given: string): TemplateMatch {
   const text = normal(given)
-  const refusal = tooLarge('message', 'characters', text.length, MAX_MESSAGE)
+  const refusal = tooLarge('message', text.length, MAX_MESSAGE)
   if (refusal) return refusal
   const message = fold(text, plan.mode)
   const located = locate(plan.statics, message)

@@ -2,6 +2,7 @@
 
 import type { Difference } from './dltStatics.ts'
 import type { VariablePiece, VariableTag } from './dltTemplate.ts'
+import { tell } from './tell.ts'
 
 /** `variable` counts from 0; `message` is a sentence. */
 export type TemplateMatch =
@@ -15,53 +16,70 @@ export type TemplateMatch =
   | { outcome: 'TOO_LARGE'; message: string }
 
 const WANTED: Readonly<Record<VariableTag, string>> = {
-  var: 'any text',
-  numeric: 'digits only',
-  alphanumeric: 'letters, digits and blanks only',
-  url: 'a link that starts with http://, https:// or www.',
-  urlott: 'a link that starts with http://, https:// or www.',
-  cbn: 'an Indian number to call',
-  email: 'an e-mail address',
+  var: tell('any text'),
+  numeric: tell('digits only'),
+  alphanumeric: tell('letters, digits and blanks only'),
+  url: tell('a link that starts with http://, https:// or www.'),
+  urlott: tell('a link that starts with http://, https:// or www.'),
+  cbn: tell('an Indian number to call'),
+  email: tell('an e-mail address'),
 }
 
-export function tooLarge(
-  what: 'template' | 'message',
-  unit: 'characters' | 'variables',
-  count: number,
-  most: number,
-): TemplateMatch | null {
-  if (count <= most) return null
-  return { outcome: 'TOO_LARGE', message: `The ${what} has ${count} ${unit}; at most ${most} can be checked. Shorten it.` }
+type Counted = (values: { count: number; most: number }) => string
+
+const TOO_LARGE = {
+  template: values => tell('The template has %{count} characters; at most %{most} can be checked. Shorten it.', values),
+  variables: values => tell('The template has %{count} variables; at most %{most} can be checked. Shorten it.', values),
+  message: values => tell('The message has %{count} characters; at most %{most} can be checked. Shorten it.', values),
+} satisfies Readonly<Record<string, Counted>>
+
+export function tooLarge(what: keyof typeof TOO_LARGE, count: number, most: number): TemplateMatch | null {
+  return count <= most ? null : { outcome: 'TOO_LARGE', message: TOO_LARGE[what]({ count, most }) }
 }
 
 export function tooLong(variable: VariablePiece, value: string, limit: number): TemplateMatch {
   const length = [...value].length
-  const message = `${nameOf(variable)} has ${length} characters; at most ${limit} are allowed.`
+  const message = tell('Variable %{place} (%{tag}) has %{has} characters; at most %{most} are allowed.', {
+    ...nameOf(variable),
+    has: length,
+    most: limit,
+  })
   return { outcome: '635 VARIABLE_TOO_LONG', message, variable: variable.index, length, limit }
 }
 
 export function tagMismatch(variable: VariablePiece, value: string): TemplateMatch {
-  const message = `${nameOf(variable)} must be ${WANTED[variable.tag]}; the message has ${quote(value) || 'nothing'} there.`
+  const wanted = { ...nameOf(variable), what: WANTED[variable.tag] }
+  const message =
+    value === ''
+      ? tell('Variable %{place} (%{tag}) must be %{what}; the message has nothing there.', wanted)
+      : tell('Variable %{place} (%{tag}) must be %{what}; the message has "%{found}" there.', { ...wanted, found: crop(value) })
   return { outcome: 'TAG_MISMATCH', message, variable: variable.index, tag: variable.tag, value }
 }
 
 export function notWhitelisted(variable: VariablePiece, value: string): TemplateMatch {
-  const message = `${nameOf(variable)} is ${quote(value)}, which is not on the entity's list of whitelisted links and numbers.`
+  const message = tell(
+    'Variable %{place} (%{tag}) is "%{found}", which is not on the entity\'s list of whitelisted links and numbers.',
+    { ...nameOf(variable), found: crop(value) },
+  )
   return { outcome: 'CTA_NOT_WHITELISTED', message, variable: variable.index, value }
 }
 
 /** `at` of the difference counts in the collapsed text; the outcome's in the text as given. */
 export function notMatched({ at, expected, found }: Difference, given: string): TemplateMatch {
   const position = positionInGiven(given, at)
-  const template = expected === '' ? 'ends' : `goes on with ${quote(expected)}`
-  const message = found === '' ? 'ends' : `goes on with ${quote(found)}`
   return {
     outcome: '633 NOT_MATCHED',
-    message: `At character ${position + 1} the template ${template}, but the message ${message}.`,
+    message: differs({ at: position + 1, expected: crop(expected), found: crop(found) }),
     at: position,
     expected: crop(expected),
     found: crop(found),
   }
+}
+
+function differs(where: { at: number; expected: string; found: string }): string {
+  if (where.expected === '') return tell('At character %{at} the template ends, but the message goes on with "%{found}".', where)
+  if (where.found === '') return tell('At character %{at} the template goes on with "%{expected}", but the message ends.', where)
+  return tell('At character %{at} the template goes on with "%{expected}", but the message goes on with "%{found}".', where)
 }
 
 /** Undoes `collapse` for a position. */
@@ -76,12 +94,8 @@ function positionInGiven(given: string, collapsed: number): number {
   return Math.min(position, given.length)
 }
 
-function nameOf({ index, text }: VariablePiece): string {
-  return `Variable ${index + 1} (${text})`
-}
-
-function quote(text: string): string {
-  return text === '' ? '' : `"${crop(text)}"`
+function nameOf({ index, text }: VariablePiece): { place: number; tag: string } {
+  return { place: index + 1, tag: text }
 }
 
 const SHOWN = 40

@@ -1,4 +1,5 @@
 /** Amounts of one currency in another, by rates with a day (rule whatsapp-23). */
+import { tell } from './tell.ts'
 
 /** From that day on one unit of the currency is worth so much in the platform's own. */
 export interface ExchangeRate {
@@ -34,7 +35,10 @@ export const exchange = (
   const by = rateOn(rates, currency, day)
   if (!by)
     return {
-      why: `Prices are in ${currency} and the account is in ${own}: there is no exchange rate for ${day}. An admin enters it in the app settings.`,
+      why: tell(
+        'Prices are in %{currency} and the account is in %{own}: there is no exchange rate for %{day}. An admin enters it in the app settings.',
+        { currency, own, day },
+      ),
     }
   const product = BigInt(steps) * BigInt(Math.round(by.rate * SCALE))
   return { steps: Number((product + BigInt(SCALE / 2)) / BigInt(SCALE)), by }

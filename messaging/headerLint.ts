@@ -1,4 +1,5 @@
 /** What is wrong or doubtful about a header when it is entered (rule messaging-10). */
+import { tell } from './tell.ts'
 
 export interface HeaderLint {
   /** An error keeps it from being saved; a warning is shown beside it. */
@@ -25,19 +26,21 @@ export function lintHeader(typed: string, category?: number | null): HeaderLint[
       {
         level: 'error',
         code: 'AFFIXED',
-        message: `Enter ${header.replace(/^[A-Z]{2}-/, '').replace(/-[PSTG]$/, '')} only: the operator adds the prefix and suffix.`,
+        message: tell('Enter %{name} only: the operator adds the prefix and suffix.', {
+          name: header.replace(/^[A-Z]{2}-/, '').replace(/-[PSTG]$/, ''),
+        }),
       },
     ]
   if (!/^([A-Z]{6}|\d{6})$/.test(header))
-    return [{ level: 'error', code: 'LENGTH', message: 'Enter 6 letters, or 6 digits for a promotional sender ID.' }]
+    return [{ level: 'error', code: 'LENGTH', message: tell('Enter 6 letters, or 6 digits for a promotional sender ID.') }]
   return [...lintWords(header), ...lintCategory(header, category)]
 }
 
 function* lintWords(header: string): Iterable<HeaderLint> {
   if (GENERIC.includes(header))
-    yield { level: 'warning', code: 'GENERIC', message: `${header} is a generic word; operators refuse those.` }
+    yield { level: 'warning', code: 'GENERIC', message: tell('%{header} is a generic word; operators refuse those.', { header }) }
   if (GOVERNMENT.test(header))
-    yield { level: 'warning', code: 'GOVERNMENT', message: 'Names of government bodies need their permission.' }
+    yield { level: 'warning', code: 'GOVERNMENT', message: tell('Names of government bodies need their permission.') }
 }
 
 function* lintCategory(header: string, category: number | null | undefined): Iterable<HeaderLint> {
@@ -46,6 +49,8 @@ function* lintCategory(header: string, category: number | null | undefined): Ite
   yield {
     level: 'warning',
     code: 'CATEGORY',
-    message: `Promotional sender IDs usually start with the digit of their content category, here ${category}.`,
+    message: tell('Promotional sender IDs usually start with the digit of their content category, here %{category}.', {
+      category,
+    }),
   }
 }

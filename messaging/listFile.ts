@@ -1,18 +1,19 @@
 /** How a list in a file is read: what it is written in, what separates its cells, how its columns are called. */
 
 import { mobileOrNull } from './mobile.ts'
+import { tell } from './tell.ts'
 
 const MAGIC: readonly (readonly [start: string, what: string])[] = [
-  ['504b0304', 'an Excel workbook or a ZIP archive'],
-  ['d0cf11e0', 'an old Excel workbook'],
-  ['25504446', 'a PDF document'],
-  ['89504e47', 'a picture'],
-  ['ffd8ff', 'a picture'],
-  ['47494638', 'a picture'],
-  ['1f8b', 'a compressed file'],
+  ['504b0304', tell('an Excel workbook or a ZIP archive')],
+  ['d0cf11e0', tell('an old Excel workbook')],
+  ['25504446', tell('a PDF document')],
+  ['89504e47', tell('a picture')],
+  ['ffd8ff', tell('a picture')],
+  ['47494638', tell('a picture')],
+  ['1f8b', tell('a compressed file')],
 ]
 /** What to do with a file that cannot be read. */
-export const AS_CSV = 'Save it as CSV UTF-8 and upload it again.'
+export const AS_CSV = tell('Save it as CSV UTF-8 and upload it again.')
 /** Octets at the beginning of a file that tell what it is. */
 export const LOOK = 64 * 1024
 
@@ -20,10 +21,10 @@ export const LOOK = 64 * 1024
 export const notAList = (start: Uint8Array): string | undefined => {
   const hex = Array.from(start.subarray(0, 8), octet => octet.toString(16).padStart(2, '0')).join('')
   const found = MAGIC.find(([magic]) => hex.startsWith(magic))
-  if (found) return `The file is ${found[1]}, not a list. ${AS_CSV}`
+  if (found) return `${tell('The file is %{what}, not a list.', { what: found[1] })} ${AS_CSV}`
   if (hex.startsWith('fffe') || hex.startsWith('feff') || looksLikeUtf16(start))
-    return `The file is written in UTF-16 ("Unicode text"). ${AS_CSV}`
-  return start.includes(0) ? `The file is not text. ${AS_CSV}` : undefined
+    return `${tell('The file is written in UTF-16 ("Unicode text").')} ${AS_CSV}`
+  return start.includes(0) ? `${tell('The file is not text.')} ${AS_CSV}` : undefined
 }
 
 /** Latin letters and digits in UTF-16 have a zero in every other octet. */
@@ -65,11 +66,13 @@ export const whyUnreadable = (error: unknown, rows: number): string | undefined 
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
-      return `Row ${rows + 1} of the file opens a quotation mark that is never closed.`
+      return tell('Row %{row} of the file opens a quotation mark that is never closed.', { row: rows + 1 })
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `Line ${lines} of the file has text after a closing quotation mark; double the marks inside a quoted cell.`
+      return tell('Line %{line} of the file has text after a closing quotation mark; double the marks inside a quoted cell.', {
+        line: lines ?? 0,
+      })
     case 'INVALID_OPENING_QUOTE':
-      return `Line ${lines} of the file has a quotation mark inside a cell that is not quoted.`
+      return tell('Line %{line} of the file has a quotation mark inside a cell that is not quoted.', { line: lines ?? 0 })
     default:
       return undefined
   }

@@ -1,5 +1,7 @@
 /** Indian mobile numbers as people and spreadsheets write them (rule messaging-3). */
 
+import { tell } from './tell.ts'
+
 export type MobileRefusal = 'empty' | 'scientific' | 'length' | 'prefix' | 'characters'
 
 export type MobileResult = { mobile: string } | { reason: MobileRefusal; message: string }
@@ -36,30 +38,43 @@ const STANDS_ALONE = 7
  */
 export function normaliseMobile(input: string): MobileResult {
   if (BARE.test(input)) return { mobile: input.length === NATIONAL_LENGTH ? `91${input}` : input }
-  const expected = `An Indian mobile number has ${NATIONAL_LENGTH} digits after the country code`
-  const read = readDialled(input, expected)
+  const read = readDialled(input, tooLong)
   if (typeof read !== 'string') return read
   const national = nationalNumber(read)
-  if (national === null) return refuse('prefix', 'Only Indian numbers (+91) can be used.')
-  if (national.length !== NATIONAL_LENGTH) return refuse('length', `${expected}; this one has ${national.length}.`)
-  if (national < '6') return refuse('prefix', 'An Indian mobile number starts with 6, 7, 8 or 9.')
+  if (national === null) return refuse('prefix', tell('Only Indian numbers (+91) can be used.'))
+  if (national.length !== NATIONAL_LENGTH)
+    return refuse(
+      'length',
+      tell('An Indian mobile number has 10 digits after the country code; this one has %{has}.', { has: national.length }),
+    )
+  if (national < '6') return refuse('prefix', tell('An Indian mobile number starts with 6, 7, 8 or 9.'))
   return { mobile: `91${national}` }
+}
+
+function tooLong(has: number): string {
+  return tell('An Indian mobile number has 10 digits after the country code; this text has %{has} characters.', { has })
 }
 
 /**
  * What was typed as one would dial it: digits, with a plus before them where there was one; or why it is no number of any country.
- * @param expected how a number would be, for a text that is far too long: no full stop at its end
+ * @param tooLong what is said of a text that is far too long, of so many characters
  */
-export function readDialled(input: string, expected: string): string | { reason: MobileRefusal; message: string } {
+export function readDialled(
+  input: string,
+  tooLong: (has: number) => string,
+): string | { reason: MobileRefusal; message: string } {
   const typed = input.trim()
-  if (typed === '') return refuse('empty', 'The mobile number is missing.')
-  if (typed.length > LONGEST) return refuse('length', `${expected}; this text has ${typed.length} characters.`)
+  if (typed === '') return refuse('empty', tell('The mobile number is missing.'))
+  if (typed.length > LONGEST) return refuse('length', tooLong(typed.length))
   if (SCIENTIFIC.test(typed)) {
-    return refuse('scientific', 'The number was saved in scientific notation: format the column as text and enter it again.')
+    return refuse(
+      'scientific',
+      tell('The number was saved in scientific notation: format the column as text and enter it again.'),
+    )
   }
   const dialled = (DECIMAL.exec(typed)?.[1] ?? typed).replace(PUNCTUATION, '')
   if (!DIALLED.test(dialled)) {
-    return refuse('characters', 'Use only digits in a mobile number, with spaces, hyphens, dots or brackets between them.')
+    return refuse('characters', tell('Use only digits in a mobile number, with spaces, hyphens, dots or brackets between them.'))
   }
   return dialled
 }

@@ -1,6 +1,7 @@
 /** Mobile numbers of other countries than India (rules messaging-4 and system-3). */
 
 import { type MobileResult, type NumberReader, normaliseMobile, readDialled } from './mobile.ts'
+import { tell } from './tell.ts'
 
 /** How the mobile numbers of a country look, as its record says. */
 export interface NumberPlan {
@@ -28,7 +29,7 @@ const TRUNK_ZERO = /^((?:\+|00)[^(]{1,8})\(0\)/
 export const readAnyMobile: NumberReader = typed => {
   const indian = normaliseMobile(typed)
   if ('mobile' in indian) return indian
-  const read = readDialled(typed.trim().replace(TRUNK_ZERO, '$1'), 'A mobile number has at most 15 digits')
+  const read = readDialled(typed.trim().replace(TRUNK_ZERO, '$1'), String)
   const digits = typeof read === 'string' ? /^(?:\+|00)([1-9]\d{7,14})$/.exec(read)?.[1] : undefined
   return digits === undefined || digits.startsWith('91') ? indian : { mobile: digits }
 }
@@ -47,21 +48,38 @@ export function numberReader(plan?: NumberPlan): NumberReader {
   const least = Math.max(plan.min_length, LEAST_DIGITS - dial.length)
   const most = Math.min(plan.max_length, MOST_DIGITS - dial.length)
   const digits = least === most ? `${least}` : `${least} to ${most}`
-  const expected = `A mobile number of ${name} has ${digits} digits after +${dial}`
+  const expected = { country: name, digits, dial }
+  const tooLong = (has: number) =>
+    tell('A mobile number of %{country} has %{digits} digits after +%{dial}; this text has %{has} characters.', {
+      ...expected,
+      has,
+    })
   const fits = (national: string) => national.length >= least && national.length <= most
   const made = (national: string): MobileResult =>
-    fits(national) ? { mobile: dial + national } : { reason: 'length', message: `${expected}; this one has ${national.length}.` }
+    fits(national)
+      ? { mobile: dial + national }
+      : {
+          reason: 'length',
+          message: tell('A mobile number of %{country} has %{digits} digits after +%{dial}; this one has %{has}.', {
+            ...expected,
+            has: national.length,
+          }),
+        }
   // A zero at the beginning is part of the number only where every number is as long as this one is with it.
   const withoutTrunk = (national: string) =>
     national.startsWith('0') && !(least === most && fits(national)) ? national.slice(1) : national
 
   return typed => {
-    const read = readDialled(typed.trim().replace(TRUNK_ZERO, '$1'), expected)
+    const read = readDialled(typed.trim().replace(TRUNK_ZERO, '$1'), tooLong)
     if (typeof read !== 'string') return read
     const abroad = /^(?:\+|00)/.exec(read)?.[0].length
     if (abroad !== undefined) {
       const whole = read.slice(abroad)
-      if (!whole.startsWith(dial)) return { reason: 'prefix', message: `Only numbers of ${name} (+${dial}) can be used here.` }
+      if (!whole.startsWith(dial))
+        return {
+          reason: 'prefix',
+          message: tell('Only numbers of %{country} (+%{dial}) can be used here.', { country: name, dial }),
+        }
       const national = whole.slice(dial.length)
       return made(fits(national) ? national : withoutTrunk(national))
     }

@@ -1,4 +1,5 @@
 /** What makes a password acceptable (rule access-9). */
+import { tell } from './tell.ts'
 
 const SHORTEST = 8
 const LONGEST = 128
@@ -6,11 +7,11 @@ const CLASSES_WANTED = 3
 
 /** Everything that is not one of the first three is special, a letter without case included. */
 const CLASSES = {
-  'a lower-case letter': /\p{Ll}/u,
-  'an upper-case letter': /\p{Lu}/u,
-  'a digit': /\p{Nd}/u,
-  'a special character': /[^\p{Ll}\p{Lu}\p{Nd}]/u,
-} as const
+  [tell('a lower-case letter')]: /\p{Ll}/u,
+  [tell('an upper-case letter')]: /\p{Lu}/u,
+  [tell('a digit')]: /\p{Nd}/u,
+  [tell('a special character')]: /[^\p{Ll}\p{Lu}\p{Nd}]/u,
+}
 
 export interface PasswordStrength {
   ok: boolean
@@ -41,7 +42,7 @@ export const PASSWORD_PATTERN =
   /^(?=[\s\S]{0,15}\d)(?=[\s\S]{0,15}[!@#$%^&*])(?=[\s\S]{0,15}[a-z])(?=[\s\S]{0,15}[A-Z])[\s\S]{6,16}$/u
 
 /** What is said where it is not met. */
-export const PATTERN_MISSED = 'Use 6 to 16 characters with a digit, one of !@#$%^&*, a lower-case and a capital letter.'
+export const PATTERN_MISSED = tell('Use 6 to 16 characters with a digit, one of !@#$%^&*, a lower-case and a capital letter.')
 
 /** Whether a password meets the predefined pattern. */
 export function meetsPattern(password: string): boolean {
@@ -52,13 +53,17 @@ export function meetsPattern(password: string): boolean {
 export function passwordProblems(password: string, username: string): string[] {
   const { length, classes, missing } = passwordStrength(password)
   const problems: string[] = []
-  if (length < SHORTEST || length > LONGEST) problems.push(`Use ${SHORTEST} to ${LONGEST} characters.`)
+  if (length < SHORTEST || length > LONGEST)
+    problems.push(tell('Use %{least} to %{most} characters.', { least: SHORTEST, most: LONGEST }))
   if (classes < CLASSES_WANTED) {
     problems.push(
-      `Use at least ${CLASSES_WANTED} of lower-case letters, upper-case letters, digits and special characters; add ${missing.join(' or ')}.`,
+      tell('Use at least %{least} of lower-case letters, upper-case letters, digits and special characters; add %{labels}.', {
+        least: CLASSES_WANTED,
+        labels: missing.join(' or '),
+      }),
     )
   }
   if (username !== '' && password.toLowerCase().includes(username.toLowerCase()))
-    problems.push('Leave the username out of the password.')
+    problems.push(tell('Leave the username out of the password.'))
   return problems
 }

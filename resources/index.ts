@@ -71,6 +71,7 @@ import { voiceCampaigns } from './voice/voice-campaigns.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { analytics } from './whatsapp/analytics.ts'
 import { configurations } from './whatsapp/configurations.ts'
+import { consents } from './whatsapp/consents.ts'
 import { conversationAnalytics } from './whatsapp/conversation-analytics.ts'
 import { incoming } from './whatsapp/incoming.ts'
 import { waFiles } from './whatsapp/media.ts'
@@ -115,6 +116,7 @@ const resources: readonly AnyResource[] = [
   waTemplates,
   waFiles,
   qrcodes,
+  consents,
   analytics,
   conversationAnalytics,
   templateAnalytics,

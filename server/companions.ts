@@ -69,6 +69,7 @@ import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversatio
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
 import { templateAnalyticsCompanion } from './whatsapp/analytics/templates.ts'
 import { waChargeCompanion } from './whatsapp/charges.ts'
+import { consentCompanion } from './whatsapp/consents/companion.ts'
 import { incomingCompanion } from './whatsapp/incoming/companion.ts'
 import { mediaCompanion } from './whatsapp/media/companion.ts'
 import { configurationCompanion } from './whatsapp/numbers/companion.ts'
@@ -109,6 +110,7 @@ export const companions: Companions = {
   'whatsapp-message-template': waTemplateCompanion,
   'whatsapp-media': mediaCompanion,
   'wa-get-qr-list': qrcodeCompanion,
+  'wa-consents': consentCompanion,
   'wa-get-analytics-report': analyticsCompanion,
   'wa-get-conversation-report': conversationAnalyticsCompanion,
   'wa-get-template-report': templateAnalyticsCompanion,

@@ -1,4 +1,5 @@
 /** Why the values of one message cannot be sent with their template (rules whatsapp-8, -9 and -13). */
+import { tell } from '../tell.ts'
 import { bodyOf, type Filling } from './compose.ts'
 import { misfitOf } from './fit.ts'
 import { problemsOf } from './sendBody.ts'
@@ -16,7 +17,7 @@ export const fillingJudge = (template: Template): ((filling: Filling) => string 
     for (const { part, name, called } of slots) {
       const value = (filling[part] as Readonly<Record<string, string>> | undefined)?.[name]
       const wrong = value === undefined ? undefined : valueProblem(value)
-      if (wrong !== undefined) return `${called}: ${wrong}`
+      if (wrong !== undefined) return tell('%{where}: %{what}', { where: called, what: wrong })
     }
     const body = bodyOf(template, filling, { to: SOMEBODY })
     return misfitOf(body.template, template)?.message ?? problemsOf(body)[0]?.message

@@ -1,5 +1,6 @@
 /** Whether the values of a message are those its template asks for (rule whatsapp-13). */
 import { recordOf } from '../record.ts'
+import { tell } from '../tell.ts'
 import { authenticationBody } from './authentication.ts'
 import { lengthOf } from './shape.ts'
 import { componentOf, type Template, type TemplateButton } from './template.ts'
@@ -43,19 +44,32 @@ const shown = (parameter: Parameter): string => {
 const textMisfit = (where: string, text: string, most: number, parameters: readonly Parameter[]): Misfit | undefined => {
   const names = variablesOf(text)
   if (parameters.length !== names.length)
-    return { code: 132000, message: `${where}: ${parameters.length} values for ${names.length} variables.` }
+    return {
+      code: 132000,
+      message: tell('%{where}: %{count} values for %{variables} variables.', {
+        where,
+        count: parameters.length,
+        variables: names.length,
+      }),
+    }
   const named = names.length > 0 && names.every(name => !/^\d/.test(name))
   const values: [string, string][] = []
   for (const [index, parameter] of parameters.entries()) {
     const name = named ? parameter.parameter_name : names[index]
     if (typeof name !== 'string' || !names.includes(name))
-      return { code: 132012, message: `${where}: there is no variable ${String(name ?? 'without a name')}.` }
+      return {
+        code: 132012,
+        message:
+          name === undefined
+            ? tell('%{where}: there is no variable without a name.', { where })
+            : tell('%{where}: there is no variable %{name}.', { where, name: String(name) }),
+      }
     values.push([name, shown(parameter)])
   }
   const whole = renderText(text, Object.fromEntries(values))
-  if (whole === undefined) return { code: 132012, message: `${where}: a variable has no value.` }
+  if (whole === undefined) return { code: 132012, message: tell('%{where}: a variable has no value.', { where }) }
   return lengthOf(whole) > most
-    ? { code: 132005, message: `${where}: with its values the text has more than ${most} characters.` }
+    ? { code: 132005, message: tell('%{where}: with its values the text has more than %{most} characters.', { where, most }) }
     : undefined
 }
 
@@ -72,12 +86,14 @@ const buttonMisfit = (buttons: readonly TemplateButton[], sent: readonly SentCom
   for (const [place, button] of buttons.entries()) {
     const asked = askedBy(button)
     const given = sent.find(({ index }) => Number(index) === place)
-    if (asked && !given) return { code: 132000, message: `Button ${place + 1}: its value is missing.` }
+    if (asked && !given) return { code: 132000, message: tell('Button %{place}: its value is missing.', { place: place + 1 }) }
     if (given && given.sub_type !== asked && !(FREE.has(given.sub_type) && given.sub_type === button.type.toLowerCase()))
-      return { code: 132012, message: `Button ${place + 1} of the template takes no value of this kind.` }
+      return { code: 132012, message: tell('Button %{place} of the template takes no value of this kind.', { place: place + 1 }) }
   }
   const beyond = sent.find(({ index }) => Number(index) >= buttons.length)
-  return beyond ? { code: 132000, message: `The template has no button ${Number(beyond.index) + 1}.` } : undefined
+  return beyond
+    ? { code: 132000, message: tell('The template has no button %{place}.', { place: Number(beyond.index) + 1 }) }
+    : undefined
 }
 
 const headerMisfit = (template: Template, sent: SentComponent | undefined): Misfit | undefined => {
@@ -85,15 +101,15 @@ const headerMisfit = (template: Template, sent: SentComponent | undefined): Misf
   const parameters = sent?.parameters ?? []
   if (!header || header.format === 'TEXT') {
     const odd = parameters.find(({ type }) => type !== 'text')
-    if (odd) return { code: 132012, message: `The header takes no ${String(odd.type)}.` }
-    return textMisfit('Header', header?.text ?? '', TEMPLATE_LIMITS.header, parameters)
+    if (odd) return { code: 132012, message: tell('The header takes no %{type}.', { type: String(odd.type) }) }
+    return textMisfit(tell('Header'), header?.text ?? '', TEMPLATE_LIMITS.header, parameters)
   }
   const wanted = header.format === 'GIF' ? 'video' : header.format.toLowerCase()
   const [given] = parameters
-  if (!given) return { code: 132012, message: `The header needs its ${wanted}.` }
+  if (!given) return { code: 132012, message: tell('The header needs its %{wanted}.', { wanted }) }
   return given.type === wanted
     ? undefined
-    : { code: 132012, message: `The header takes a ${wanted}, not a ${String(given.type)}.` }
+    : { code: 132012, message: tell('The header takes a %{wanted}, not a %{type}.', { wanted, type: String(given.type) }) }
 }
 
 /** Texts of all bodies that bring values along have this many signs at most; a body alone may have more. */
@@ -110,7 +126,7 @@ export const misfitOf = (content: unknown, template: Template): Misfit | undefin
       template,
       sent.find(({ type }) => type === 'header'),
     ) ??
-    textMisfit('Body', text, RENDERED_BODY, sent.find(({ type }) => type === 'body')?.parameters ?? []) ??
+    textMisfit(tell('Body'), text, RENDERED_BODY, sent.find(({ type }) => type === 'body')?.parameters ?? []) ??
     buttonMisfit(
       componentOf(template.components, 'BUTTONS')?.buttons ?? [],
       sent.filter(({ type }) => type === 'button'),

@@ -1,4 +1,5 @@
 /** Messages with buttons, lists, links and products, which are sent within the window only (rule whatsapp-8). */
+import { tell } from '../tell.ts'
 import { byWord, type Check, exactlyOne, link, list, object, oneOf, text, where } from './shape.ts'
 
 const anything = text(40)
@@ -18,7 +19,7 @@ const product = object({ product_retailer_id: text(256) })
 
 /** Lists tell their rows apart by id: no two rows and no two buttons share one. */
 const idsDiffer = (ids: readonly unknown[]): string | undefined =>
-  new Set(ids).size === ids.length ? undefined : 'Give each an id of its own.'
+  new Set(ids).size === ids.length ? undefined : tell('Give each an id of its own.')
 
 const reply = object({ type: oneOf('reply'), reply: object({ id: text(256), title: text(20) }) })
 const replies: Check = (value, at) => {
@@ -33,14 +34,14 @@ const sections: Check = (value, at) => {
   const problems = list(object({ rows: list(row, 1, 10) }, { title: text(24) }), 1, 10)(value, at)
   if (problems.length > 0 || !Array.isArray(value)) return problems
   const rows = value.flatMap(section => section.rows)
-  if (rows.length > 10) return [{ at, message: 'A list has at most 10 rows in all.' }]
+  if (rows.length > 10) return [{ at, message: tell('A list has at most 10 rows in all.') }]
   if (value.length > 1 && value.some(section => section.title === undefined))
-    return [{ at, message: 'Give each section a title where there are several.' }]
+    return [{ at, message: tell('Give each section a title where there are several.') }]
   const message = idsDiffer(rows.map(one => one.id))
   return message ? [{ at, message }] : []
 }
 
-const anyObject: Check = (value, at) => (Object(value) === value ? [] : [{ at, message: 'Give an object.' }])
+const anyObject: Check = (value, at) => (Object(value) === value ? [] : [{ at, message: tell('Give an object.') }])
 const type = { type: anything }
 
 /** What stands under `interactive`. */

@@ -1,4 +1,5 @@
 /** What files a message can carry (rule whatsapp-6). */
+import { tell } from '../tell.ts'
 
 export interface MediaRule {
   /** At the head of a sentence. */
@@ -11,11 +12,11 @@ export interface MediaRule {
 const MB = 1024 * 1024
 
 export const MEDIA = {
-  image: { called: 'An image', size: 5 * MB, types: ['image/jpeg', 'image/png'] },
-  video: { called: 'A video', size: 16 * MB, types: ['video/mp4', 'video/3gpp'] },
-  audio: { called: 'A sound', size: 16 * MB, types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'] },
+  image: { called: tell('An image'), size: 5 * MB, types: ['image/jpeg', 'image/png'] },
+  video: { called: tell('A video'), size: 16 * MB, types: ['video/mp4', 'video/3gpp'] },
+  audio: { called: tell('A sound'), size: 16 * MB, types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'] },
   document: {
-    called: 'A document',
+    called: tell('A document'),
     size: 100 * MB,
     types: [
       'application/pdf',
@@ -28,7 +29,7 @@ export const MEDIA = {
       'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     ],
   },
-  sticker: { called: 'A sticker', size: 500 * 1024, types: ['image/webp'] },
+  sticker: { called: tell('A sticker'), size: 500 * 1024, types: ['image/webp'] },
 } as const satisfies Readonly<Record<string, MediaRule>>
 
 export type MediaKind = keyof typeof MEDIA
@@ -47,8 +48,13 @@ export const mediaKindOf = (type: string): MediaKind | undefined => {
 /** Why a file cannot be sent; undefined where it can. */
 export const mediaProblem = (type: string, octets: number): string | undefined => {
   const kind = mediaKindOf(type)
-  if (!kind) return `WhatsApp takes no files of the type ${type || 'unknown'}.`
-  if (octets === 0) return 'The file is empty.'
+  if (!kind) return tell('WhatsApp takes no files of the type %{type}.', { type: type || 'unknown' })
+  if (octets === 0) return tell('The file is empty.')
   const { called, size } = MEDIA[kind]
-  return octets > size ? `${called} can have ${size >= MB ? `${size / MB} MB` : `${size / 1024} KB`} at most.` : undefined
+  return octets > size
+    ? tell('%{where} can have %{size} at most.', {
+        where: called,
+        size: size >= MB ? `${size / MB} MB` : `${size / 1024} KB`,
+      })
+    : undefined
 }

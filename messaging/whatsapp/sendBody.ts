@@ -1,5 +1,6 @@
 /** What the provider's call for messages takes, written from what it publishes (rule whatsapp-8). */
 import { recordOf } from '../record.ts'
+import { tell } from '../tell.ts'
 import { interactive } from './interactiveBody.ts'
 import { bool, type Check, exactlyOne, link, list, number, object, oneOf, type Problem, text, where } from './shape.ts'
 import { templateContent } from './templateBody.ts'
@@ -51,7 +52,7 @@ const contact = object(
       ),
     ),
     org: object({}, { company: optionalText, department: optionalText, title: optionalText }),
-    birthday: text(10, { pattern: /^\d{4}-\d\d-\d\d$/, form: 'a date such as 1990-12-31' }),
+    birthday: text(10, { pattern: /^\d{4}-\d\d-\d\d$/, form: tell('a date such as 1990-12-31') }),
   },
 )
 
@@ -80,7 +81,7 @@ const messageOf = (type: string, content: Check): Check =>
   object(
     {
       messaging_product: product,
-      to: text(16, { pattern: RECIPIENT, form: 'a number with its country code, 7 to 15 digits' }),
+      to: text(16, { pattern: RECIPIENT, form: tell('a number with its country code, 7 to 15 digits') }),
       [type]: content,
     },
     {
@@ -107,5 +108,7 @@ export const problemsOf = (body: unknown): Problem[] => {
   const { status, type = 'text' } = recordOf(body)
   if (status !== undefined) return mark(body, '')
   const check = typeof type === 'string' ? MESSAGES.get(type) : undefined
-  return check ? check(body, '') : [{ at: 'type', message: `Give one of ${[...MESSAGES.keys()].join(', ')}.` }]
+  return check
+    ? check(body, '')
+    : [{ at: 'type', message: tell('Give one of %{words}.', { words: [...MESSAGES.keys()].join(', ') }) }]
 }

@@ -1,9 +1,10 @@
 /** How a message names its template and brings the values of its variables (rule whatsapp-8). */
+import { tell } from '../tell.ts'
 import { isLanguage } from './languages.ts'
 import { byWord, type Check, exactlyOne, link, list, number, object, oneOf, text, where } from './shape.ts'
 import { valueProblem } from './variables.ts'
 
-const NAMED = { parameter_name: text(64, { pattern: /^[a-z][a-z0-9_]*$/, form: 'the name of a variable' }) }
+const NAMED = { parameter_name: text(64, { pattern: /^[a-z][a-z0-9_]*$/, form: tell('the name of a variable') }) }
 const anything = text(40)
 
 const filled = (most: number): Check => {
@@ -53,14 +54,14 @@ const index: Check = (value, at) =>
   (typeof value === 'string' && /^\d$/.test(value)) ||
   (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 10)
     ? []
-    : [{ at, message: 'Give the place of the button, from 0 to 9.' }]
+    : [{ at, message: tell('Give the place of the button, from 0 to 9.') }]
 
 const button = (sub: string, parameter: Check): Check =>
   object({ type: anything, sub_type: oneOf(sub), index, parameters: list(parameter, 1, 1) })
 
 const action = object({
   type: oneOf('action'),
-  action: (value, at) => (Object(value) === value ? [] : [{ at, message: 'Give an object.' }]),
+  action: (value, at) => (Object(value) === value ? [] : [{ at, message: tell('Give an object.') }]),
 })
 
 const buttons = byWord('sub_type', {
@@ -99,12 +100,15 @@ const component = byWord('type', {
 })
 
 const language: Check = (value, at) =>
-  typeof value === 'string' && isLanguage(value) ? [] : [{ at, message: 'Give the code of a language, such as en_US.' }]
+  typeof value === 'string' && isLanguage(value) ? [] : [{ at, message: tell('Give the code of a language, such as en_US.') }]
 
 /** What stands under `template`. */
 export const templateContent: Check = object(
   {
-    name: text(512, { pattern: /^[a-z0-9_]+$/, form: 'the name of a template: lower-case letters, digits and underscores' }),
+    name: text(512, {
+      pattern: /^[a-z0-9_]+$/,
+      form: tell('the name of a template: lower-case letters, digits and underscores'),
+    }),
     language: object({ code: language }, { policy: oneOf('deterministic') }),
   },
   { components: list(component, 0, 20) },

@@ -1,4 +1,5 @@
 /** What the provider asks of a template before it reviews it (rule whatsapp-10). */
+import { tell } from '../tell.ts'
 import { authenticationProblems } from './authentication.ts'
 import { buttonProblems } from './buttonRules.ts'
 import { SEND_TTL } from './categories.ts'
@@ -44,11 +45,14 @@ const told = (at: string, ...messages: readonly string[]): Problem[] => messages
 const nameProblems = ({ name, language, category, message_send_ttl_seconds: ttl }: Template): Problem[] => {
   const [from, to] = SEND_TTL[category]
   return [
-    ...(NAME.test(name) ? [] : told('name', 'Use 1 to 512 lower-case letters, digits and underscores.')),
-    ...(isLanguage(language) ? [] : told('language', 'Choose one of the languages that templates can have.')),
+    ...(NAME.test(name) ? [] : told('name', tell('Use 1 to 512 lower-case letters, digits and underscores.'))),
+    ...(isLanguage(language) ? [] : told('language', tell('Choose one of the languages that templates can have.'))),
     ...(ttl === undefined || (ttl >= from && ttl <= to)
       ? []
-      : told('message_send_ttl_seconds', `A template of this category is tried for ${from} to ${to} seconds.`)),
+      : told(
+          'message_send_ttl_seconds',
+          tell('A template of this category is tried for %{from} to %{to} seconds.', { from, to }),
+        )),
   ]
 }
 
@@ -56,8 +60,8 @@ const componentsProblems = ({ components }: Template): Problem[] => {
   const kinds = components.map(({ type }) => type)
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index)
   return [
-    ...(twice ? told('components', `A template has one ${twice.toLowerCase()}, not two.`) : []),
-    ...(kinds.includes('BODY') ? [] : told('body', 'A template needs a body.')),
+    ...(twice ? told('components', tell('A template has one %{part}, not two.', { part: twice.toLowerCase() })) : []),
+    ...(kinds.includes('BODY') ? [] : told('body', tell('A template needs a body.'))),
   ]
 }
 
@@ -73,26 +77,29 @@ const sampleProblems = (
       ? names.find(name => !named?.some(one => one.param_name === name && one.example.trim() !== ''))
       : names.find((_, index) => (positional?.[index] ?? '').trim() === '')
   const given = (format === 'NAMED' ? named?.length : positional?.length) ?? 0
-  if (missing !== undefined) return told(at, `Give a sample for {{${missing}}}: the provider reviews the text with it.`)
-  return given > names.length ? told(at, `There are ${names.length} variables and ${given} samples.`) : []
+  if (missing !== undefined)
+    return told(at, tell('Give a sample for {{%{missing}}}: the provider reviews the text with it.', { missing }))
+  return given > names.length
+    ? told(at, tell('There are %{count} variables and %{given} samples.', { count: names.length, given }))
+    : []
 }
 
 const headerProblems = ({ format, text, example }: HeaderComponent, parameters: ParameterFormat): Problem[] => {
-  if (format === 'LOCATION') return text === undefined ? [] : told('header.text', 'A header with a place has no text.')
+  if (format === 'LOCATION') return text === undefined ? [] : told('header.text', tell('A header with a place has no text.'))
   if (format !== 'TEXT')
     return [
-      ...(text === undefined ? [] : told('header.text', 'A header with a file has no text.')),
-      ...(example?.header_handle?.length === 1 ? [] : told('header.sample', 'Upload one file as a sample.')),
+      ...(text === undefined ? [] : told('header.text', tell('A header with a file has no text.'))),
+      ...(example?.header_handle?.length === 1 ? [] : told('header.sample', tell('Upload one file as a sample.'))),
     ]
-  if (!text?.trim()) return told('header.text', 'Enter the text of the header.')
+  if (!text?.trim()) return told('header.text', tell('Enter the text of the header.'))
   const names = variablesOf(text)
   return [
-    ...(lengthOf(text) > TEMPLATE_LIMITS.header ? told('header.text', 'A header has at most 60 characters.') : []),
-    ...(names.length > TEMPLATE_LIMITS.headerVariables ? told('header.text', 'A header has one variable at most.') : []),
-    ...(/[\r\n]/.test(text) ? told('header.text', 'A header is one line.') : []),
+    ...(lengthOf(text) > TEMPLATE_LIMITS.header ? told('header.text', tell('A header has at most 60 characters.')) : []),
+    ...(names.length > TEMPLATE_LIMITS.headerVariables ? told('header.text', tell('A header has one variable at most.')) : []),
+    ...(/[\r\n]/.test(text) ? told('header.text', tell('A header is one line.')) : []),
     // The name of a variable may have an underscore; what is sent has not.
     ...(parsePieces(text).some(piece => piece.kind === 'text' && DECORATED.test(piece.text))
-      ? told('header.text', 'A header has neither emoji nor marks such as *bold*.')
+      ? told('header.text', tell('A header has neither emoji nor marks such as *bold*.'))
       : []),
     ...told('header.text', ...spellingProblems(text, parameters)),
     ...sampleProblems('header.samples', names, parameters, example?.header_text, example?.header_text_named_params),
@@ -104,17 +111,17 @@ const bodyProblems = (
   format: ParameterFormat,
   most: number = TEMPLATE_LIMITS.body,
 ): Problem[] => {
-  if (!text?.trim()) return told('body.text', 'Enter the text of the message.')
+  if (!text?.trim()) return told('body.text', tell('Enter the text of the message.'))
   return [
-    ...(lengthOf(text) > most ? told('body.text', `The text has at most ${most} characters.`) : []),
+    ...(lengthOf(text) > most ? told('body.text', tell('The text has at most %{most} characters.', { most })) : []),
     ...told('body.text', ...spellingProblems(text, format), ...placingProblems(text)),
     ...sampleProblems('body.samples', variablesOf(text), format, example?.body_text?.[0], example?.body_text_named_params),
   ]
 }
 
 const footerProblems = (text: string): Problem[] => [
-  ...(text.trim() === '' ? told('footer', 'Enter the text of the footer, or leave the footer out.') : []),
-  ...(lengthOf(text) > TEMPLATE_LIMITS.footer ? told('footer', 'A footer has at most 60 characters.') : []),
-  ...(/\{\{|\}\}/.test(text) ? told('footer', 'A footer has no variables.') : []),
-  ...(/[\r\n]/.test(text) ? told('footer', 'A footer is one line.') : []),
+  ...(text.trim() === '' ? told('footer', tell('Enter the text of the footer, or leave the footer out.')) : []),
+  ...(lengthOf(text) > TEMPLATE_LIMITS.footer ? told('footer', tell('A footer has at most 60 characters.')) : []),
+  ...(/\{\{|\}\}/.test(text) ? told('footer', tell('A footer has no variables.')) : []),
+  ...(/[\r\n]/.test(text) ? told('footer', tell('A footer is one line.')) : []),
 ]

@@ -1,5 +1,6 @@
 /** Where the values of a template's variables come from: the same for all, or a column of the file (rule whatsapp-91). */
 import { isRecord, recordOf } from '../record.ts'
+import { tell } from '../tell.ts'
 import type { Filling } from './compose.ts'
 import { slotsOf, type TemplateSlot } from './slots.ts'
 import { componentOf, type Template } from './template.ts'
@@ -67,16 +68,16 @@ export const readSources = (
     if (values === null || values === undefined) continue
     for (const name of Object.keys(recordOf(values)))
       if (!asked.some(slot => slot.part === part && slot.name === name))
-        problems[`${part}.${name}`] = 'The template has no such variable.'
-    if (!isRecord(values)) problems[part] = 'Give an object: the name of each variable with its value or column.'
+        problems[`${part}.${name}`] = tell('The template has no such variable.')
+    if (!isRecord(values)) problems[part] = tell('Give an object: the name of each variable with its value or column.')
   }
   for (const { part, name, optional } of asked) {
     const one = recordOf(recordOf(given)[part])[name]
     const source = sourceOf(one)
     if (source && !('value' in source && source.value.trim() === '')) sources[part] = { ...sources[part], [name]: source }
     else if (one !== undefined && one !== null && !source)
-      problems[`${part}.${name}`] = 'Give a text for all, or the column of the file: {"value": …} or {"column": …}.'
-    else if (!optional) problems[`${part}.${name}`] = 'Give a text for all, or choose a column of the file.'
+      problems[`${part}.${name}`] = tell('Give a text for all, or the column of the file: {"value": …} or {"column": …}.')
+    else if (!optional) problems[`${part}.${name}`] = tell('Give a text for all, or choose a column of the file.')
   }
   return { sources, problems }
 }

@@ -1,4 +1,5 @@
 /** `{{1}}` and `{{first_name}}` in the texts of templates: found, checked and filled in (rule whatsapp-9). */
+import { tell } from '../tell.ts'
 
 export type ParameterFormat = 'POSITIONAL' | 'NAMED'
 
@@ -44,18 +45,21 @@ export const spellingProblems = (text: string, format: ParameterFormat): string[
   const problems: string[] = []
   if (fixed.some(one => one.includes('{{') || one.includes('}}')))
     problems.push(
-      `Write a variable like ${format === 'NAMED' ? '{{first_name}}' : '{{1}}'}: two braces on both sides, nothing else.`,
+      format === 'NAMED'
+        ? tell('Write a variable like {{first_name}}: two braces on both sides, nothing else.')
+        : tell('Write a variable like {{1}}: two braces on both sides, nothing else.'),
     )
   const names = variablesOf(text)
   if (format === 'NAMED') {
     const bad = names.find(name => !NAME.test(name))
-    if (bad !== undefined) problems.push(`{{${bad}}} is no name: use lower-case letters, digits and underscores, a letter first.`)
+    if (bad !== undefined)
+      problems.push(tell('{{%{bad}}} is no name: use lower-case letters, digits and underscores, a letter first.', { bad }))
     return problems
   }
   const bad = names.find(name => !PLACE.test(name))
-  if (bad !== undefined) problems.push(`{{${bad}}} is no number: count variables {{1}}, {{2}} and so on.`)
+  if (bad !== undefined) problems.push(tell('{{%{bad}}} is no number: count variables {{1}}, {{2}} and so on.', { bad }))
   else if (names.some((name, index) => !names.includes(String(index + 1)) || Number(name) > names.length))
-    problems.push('Count the variables from {{1}} on without a gap.')
+    problems.push(tell('Count the variables from {{1}} on without a gap.'))
   return problems
 }
 
@@ -64,16 +68,16 @@ export const placingProblems = (text: string): string[] => {
   const pieces = parsePieces(text).filter(piece => piece.kind === 'variable' || piece.text.trim() !== '')
   const problems: string[] = []
   if (pieces.length === 0) return problems
-  if (pieces.at(0)?.kind === 'variable') problems.push('Begin with a word: a variable cannot stand first.')
-  if (pieces.at(-1)?.kind === 'variable') problems.push('End with a word or a sign: a variable cannot stand last.')
+  if (pieces.at(0)?.kind === 'variable') problems.push(tell('Begin with a word: a variable cannot stand first.'))
+  if (pieces.at(-1)?.kind === 'variable') problems.push(tell('End with a word or a sign: a variable cannot stand last.'))
   if (pieces.some((piece, index) => piece.kind === 'variable' && pieces[index + 1]?.kind === 'variable'))
-    problems.push('Put words between two variables: they cannot stand side by side.')
+    problems.push(tell('Put words between two variables: they cannot stand side by side.'))
   return problems
 }
 
 /** What a value cannot have in it; undefined where it is in order. */
 export const valueProblem = (value: string): string | undefined => {
-  if (value.trim() === '') return 'Give a value: a variable cannot be empty.'
-  if (/[\n\r\t]/.test(value)) return 'A value has neither line breaks nor tabs.'
-  return value.includes('     ') ? 'A value has no more than four blanks in a row.' : undefined
+  if (value.trim() === '') return tell('Give a value: a variable cannot be empty.')
+  if (/[\n\r\t]/.test(value)) return tell('A value has neither line breaks nor tabs.')
+  return value.includes('     ') ? tell('A value has no more than four blanks in a row.') : undefined
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { END_FIRST } from '../kinds/date/sentences.ts'
 import { measured } from '../kinds/number/measure.ts'
 import type { Field, Fields, Input } from './fields.ts'
@@ -49,7 +50,9 @@ export const validateBody = <F extends Fields>(
   for (const name of Object.keys(body)) {
     if (Object.hasOwn(fields, name)) continue
     const told = shortName(name)
-    errors[told] = [Object.hasOwn(known, name) ? 'This cannot be set here.' : `There is no field "${told}".`]
+    errors[told] = [
+      Object.hasOwn(known, name) ? tell('This cannot be set here.') : tell('There is no field "%{name}".', { name: told }),
+    ]
   }
   // Each value is read by its kind; those with errors are for nobody's use.
   return { values: values as Partial<Input<F>>, errors }

@@ -1,5 +1,6 @@
 /** What is asked of a field's kind: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample. */
 
+import { tell } from '../../messaging/tell.ts'
 import type { Inner, JsonSchema, KindFaces } from '../kinds/common/faces.ts'
 import type { Field, FieldKind, FieldOf } from '../kinds/common/field.ts'
 import * as register from '../kinds/index.ts'
@@ -36,7 +37,7 @@ export const problemsOf = (field: Field, value: unknown): string[] => {
   // No choice at all is a value of what takes several; anywhere else a list is of the wrong kind.
   const none = Array.isArray(value) && value.length === 0 && takesSeveral(field)
   const empty = value === null || value === undefined || none
-  if (empty) return field.required ? [`${field.label} is required.`] : []
+  if (empty) return field.required ? [tell('%{label} is required.', { label: field.label })] : []
   return facesOf(field).problems(value, field, INNER)
 }
 

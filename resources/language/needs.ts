@@ -1,5 +1,6 @@
 /** What a record lacks for an action, in a sentence: the panel says it beside the disabled button, the server where it refuses (rule declarations-13). */
 
+import { tell } from '../../messaging/tell.ts'
 import type { AnyAction } from './actions.ts'
 import { holds } from './condition.ts'
 import { type Fields, labelOf } from './fields.ts'
@@ -7,8 +8,7 @@ import { type Fields, labelOf } from './fields.ts'
 /** Gives a sentence in the reader's language, with what stands in it filled in. */
 export type Say = (english: string, values: Readonly<Record<string, string>>) => string
 
-export const inEnglish: Say = (english, values) =>
-  english.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+export const inEnglish: Say = tell
 
 /**
  * Why an action is not possible on a record: "Only while Completed or Stop", "Not while Blocked", or the sentence that its declaration has for

@@ -92,6 +92,24 @@ export const OTP_METHODS = choices([
 
 const CODES = Object.keys(LANGUAGES).filter((code): code is keyof typeof LANGUAGES => Object.hasOwn(LANGUAGES, code))
 
+/** What a person said last of messages from a number (rule whatsapp-96). */
+export const CONSENTS = choices([
+  { value: 1, label: 'Opted in', tone: 'success' },
+  { value: 0, label: 'Opted out', tone: 'warning' },
+])
+
+/** How it was said; the last three are noted by the desk alone, in conversations. */
+export const CONSENT_SOURCES = choices([
+  { value: 'form', label: 'Website or app' },
+  { value: 'paper', label: 'Paper form' },
+  { value: 'person', label: 'In person' },
+  { value: 'call', label: 'Phone call' },
+  { value: 'message', label: 'SMS or e-mail' },
+  { value: 'word', label: 'Word in WhatsApp', retired: true },
+  { value: 'button', label: 'Button in WhatsApp', retired: true },
+  { value: 'preferences', label: 'Settings in WhatsApp', retired: true },
+])
+
 /** Of files for messages (rule whatsapp-6). */
 export const MEDIA_KINDS = choices([
   { value: 'image', label: 'Image' },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { wallClock } from '../../messaging/zone.ts'
 import type { ACCEPTED } from '../../resources/campaigns/life.answers.ts'
 import type { Analysis } from '../../resources/campaigns/send.answers.ts'
@@ -107,7 +108,7 @@ async function refuseRepeat(tx: Client, { form, payer, hash }: CampaignPlan): Pr
      order by created_at desc limit 1`,
     values: [payer.id, hash, REPEAT_SECONDS],
   })
-  if (rows[0]) throw conflict(`This looks like a repeat of campaign #${rows[0].id}. Send again?`)
+  if (rows[0]) throw conflict(tell('This looks like a repeat of campaign #%{id}. Send again?', { id: rows[0].id }))
 }
 
 /** What a check of the same content counted a few minutes ago; sending settles the hold to what is then due. */
@@ -126,8 +127,10 @@ async function recentAnalysis(tx: Client, { payer, hash, creditWeight }: Campaig
 function nobody(analysis: Analysis): Error {
   const { invalid: bad, blocked, rejected } = analysis
   if (rejected > 0 && bad + blocked === 0)
-    return invalid({ message: ['No row of the file gives a text that can be sent. Check before sending to see why.'] })
-  return invalid({ mobile_numbers: [`None of the recipients can be sent to: ${bad} invalid, ${blocked} blocked.`] })
+    return invalid({ message: [tell('No row of the file gives a text that can be sent. Check before sending to see why.')] })
+  return invalid({
+    mobile_numbers: [tell('None of the recipients can be sent to: %{bad} invalid, %{blocked} blocked.', { bad, blocked })],
+  })
 }
 
 interface Inserted {

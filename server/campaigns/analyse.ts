@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Analysis } from '../../resources/campaigns/send.answers.ts'
 import { ColumnProblem, FileProblem } from '../kernel/csv/sniff.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -48,12 +49,10 @@ export async function analyse(client: Client, deps: CampaignDeps, plan: Campaign
         perSource[row.source]++
         add(sum, row, creditWeight, textOf)
       }
-      if (perSource.pasted > settings.maxContactsPaste) throw tooMany('mobile_numbers', 'pasted', settings.maxContactsPaste)
-      if (perSource.file > settings.maxContactsFile) throw tooMany('file_path', 'sent to from one file', settings.maxContactsFile)
-      if (perSource.group > settings.maxContactsFile)
-        throw tooMany('contact_group_ids', 'sent to from groups', settings.maxContactsFile)
-      if (perSource.campaign > settings.maxContactsFile)
-        throw tooMany('reschedule_type', 'sent to again', settings.maxContactsFile)
+      if (perSource.pasted > settings.maxContactsPaste) throw tooMany('mobile_numbers', MOST.pasted, settings.maxContactsPaste)
+      if (perSource.file > settings.maxContactsFile) throw tooMany('file_path', MOST.file, settings.maxContactsFile)
+      if (perSource.group > settings.maxContactsFile) throw tooMany('contact_group_ids', MOST.groups, settings.maxContactsFile)
+      if (perSource.campaign > settings.maxContactsFile) throw tooMany('reschedule_type', MOST.again, settings.maxContactsFile)
       await onRows?.(rows, sum.rows)
     }
   } catch (error) {
@@ -104,8 +103,15 @@ function add(sum: Analysis, row: AudienceRow, creditWeight: number, textOf: (row
   }
 }
 
-function tooMany(field: string, what: string, most: number): Error {
-  return invalid({ [field]: [`At most ${most.toLocaleString('en-IN')} numbers can be ${what}.`] })
+const MOST = {
+  pasted: (most: string) => tell('At most %{most} numbers can be pasted.', { most }),
+  file: (most: string) => tell('At most %{most} numbers can be sent to from one file.', { most }),
+  groups: (most: string) => tell('At most %{most} numbers can be sent to from groups.', { most }),
+  again: (most: string) => tell('At most %{most} numbers can be sent to again.', { most }),
+}
+
+function tooMany(field: string, say: (most: string) => string, most: number): Error {
+  return invalid({ [field]: [say(most.toLocaleString('en-IN'))] })
 }
 
 /** Where an audience reads from. */

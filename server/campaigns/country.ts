@@ -1,4 +1,5 @@
 import type { NumberPlan } from '../../messaging/numberPlan.ts'
+import { tell } from '../../messaging/tell.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { Channel } from '../../resources/language/channels.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -63,11 +64,17 @@ export async function openCountry(
   const country = rows[0]
   // A desk without its list of countries is one of India.
   if (!country && !asked) return undefined
-  if (!country) throw refuse('The selected country is not valid.')
+  if (!country) throw refuse(tell('The selected country is not valid.'))
   const { allowed, ...open } = country
-  if (!allowed) throw refuse(`${CALLED[channel]} messages are not sent to ${country.name}: an admin opens it under Countries.`)
+  if (!allowed)
+    throw refuse(
+      tell('%{kind} messages are not sent to %{country}: an admin opens it under Countries.', {
+        kind: CALLED[channel],
+        country: country.name,
+      }),
+    )
   if (!open.isHome && !allowInternational)
-    throw refuse('This account sends to India alone. Who manages it opens other countries to it, under Limits of the user.')
+    throw refuse(tell('This account sends to India alone. Who manages it opens other countries to it, under Limits of the user.'))
   return open
 }
 
@@ -97,8 +104,17 @@ export async function validateCountry(
   if (short !== undefined)
     throw refuse(
       isOperator(sender.userType)
-        ? `The gateway "${short}" of the route "${route.name}" does not reach ${name}. Add the country to the gateway (Primary routes), or choose another route.`
-        : `The route "${route.name}" does not reach ${name}. Ask your operator for one that does, or choose another country.`,
+        ? tell(
+            'The gateway "%{gateway}" of the route "%{route}" does not reach %{country}. Add the country to the gateway (Primary routes), or choose another route.',
+            { gateway: short, route: route.name, country: name },
+          )
+        : tell(
+            'The route "%{route}" does not reach %{country}. Ask your operator for one that does, or choose another country.',
+            {
+              route: route.name,
+              country: name,
+            },
+          ),
     )
   return abroad(country)
 }

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { ofChannel } from '../kernel/records/ofChannel.ts'
@@ -65,12 +66,17 @@ async function begin(client: Client, { id }: Limited): Promise<void> {
 
 async function sentence(client: Client, caller: Scoped, payer: { id: number }, account: Limited): Promise<string> {
   const { id, name, path, daily_limit } = account
-  if (!seesPath(caller, path)) return 'These are more messages than may be sent today. Ask whoever manages your account.'
+  if (!seesPath(caller, path)) return tell('These are more messages than may be sent today. Ask whoever manages your account.')
   const { rows } = await client.query<{ messages: number }>(
     `select messages from daily_sends where account_id = $1 and day = ${TODAY}`,
     [id],
   )
   const left = Math.max(0, daily_limit - present(rows[0]).messages)
-  const whose = id === payer.id ? 'The account' : `${name} and the accounts below, together,`
-  return `${whose} may send ${daily_limit} messages a day; ${left} are left today.`
+  return id === payer.id
+    ? tell('The account may send %{most} messages a day; %{left} are left today.', { most: daily_limit, left })
+    : tell('%{name} and the accounts below, together, may send %{most} messages a day; %{left} are left today.', {
+        name,
+        most: daily_limit,
+        left,
+      })
 }

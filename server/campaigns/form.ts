@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tell } from '../../messaging/tell.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Abroad } from './country.ts'
 
@@ -80,7 +81,7 @@ export const COUNTRY = `(audience #>> '{spec,country,id}')::bigint`
  */
 export function audienceOf(form: SendForm): AudienceSpec {
   const custom = form.sms_type === 2
-  return recipientsOf(form, custom ? columnsOf(form.mapping ?? {}) : undefined, 'A Custom SMS')
+  return recipientsOf(form, custom ? columnsOf(form.mapping ?? {}) : undefined, tell('A Custom SMS'))
 }
 
 /**
@@ -96,11 +97,14 @@ export function recipientsOf(form: Recipients, columns: readonly string[] | unde
   const fileId = fileIdOf(form)
   if (form.resend) return { resend: form.resend, custom, removeDuplicates: form.remove_duplicates !== 0 }
   if (!numbers && !groupIds && !fileId)
-    throw invalid({ mobile_numbers: ['Enter numbers, choose contact groups or upload a file.'] })
-  if (custom && !fileId) throw invalid({ file_path: [`${what} needs a file with a column for each variable.`] })
+    throw invalid({ mobile_numbers: [tell('Enter numbers, choose contact groups or upload a file.')] })
+  if (custom && !fileId)
+    throw invalid({ file_path: [tell('%{where} needs a file with a column for each variable.', { where: what })] })
   if (custom && (numbers || groupIds))
     throw invalid({
-      [numbers ? 'mobile_numbers' : 'contact_group_ids']: [`${what} takes its recipients from the file alone.`],
+      [numbers ? 'mobile_numbers' : 'contact_group_ids']: [
+        tell('%{where} takes its recipients from the file alone.', { where: what }),
+      ],
     })
   return {
     ...(numbers && { numbers }),

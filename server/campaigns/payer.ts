@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
@@ -61,11 +62,11 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
     values: [id],
   })
   const row = rows[0]
-  if (!row || !seesPath(sender, row.path)) throw invalid({ user_id: ['The selected user is not valid.'] })
-  if (row.status !== 1) throw invalid({ user_id: ['The account is not active.'] })
-  if (row.over) throw invalid({ user_id: ['The validity of the credits of this account is over.'] })
+  if (!row || !seesPath(sender, row.path)) throw invalid({ user_id: [tell('The selected user is not valid.')] })
+  if (row.status !== 1) throw invalid({ user_id: [tell('The account is not active.')] })
+  if (row.over) throw invalid({ user_id: [tell('The validity of the credits of this account is over.')] })
   if (row.undocumented)
-    throw invalid({ user_id: ['No document of this account is verified yet. Upload one under Edit profile, Documents.'] })
+    throw invalid({ user_id: [tell('No document of this account is verified yet. Upload one under Edit profile, Documents.')] })
   return {
     id: row.id,
     path: row.path,

@@ -1,6 +1,7 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { messageText } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { loadSettings } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -68,10 +69,11 @@ async function validateForm(
   const registration = await findRegistration(client, payer, form, route, settings)
   const spec = { ...asked, ...(unsaid && { removeDuplicates: settings.removeDuplicates }), ...(country && { country }) }
   if (country && spec.groupIds !== undefined)
-    throw invalid({ contact_group_ids: ['Contact groups hold Indian numbers. Paste the numbers, or upload a file.'] })
+    throw invalid({ contact_group_ids: [tell('Contact groups hold Indian numbers. Paste the numbers, or upload a file.')] })
   await checkGroups(client, payer, spec.groupIds)
   const { flash, unicode, multipart } = carries(route)
-  if (form.is_flash === 1 && !(flash && payer.allowFlash)) throw invalid({ is_flash: ['Flash messages are not allowed here.'] })
+  if (form.is_flash === 1 && !(flash && payer.allowFlash))
+    throw invalid({ is_flash: [tell('Flash messages are not allowed here.')] })
   const isRendered = spec.resend !== undefined && spec.custom
   const link = form.route_type === TWO_WAY ? await planLink(client, payer.id, form, publicUrl) : undefined
   const message: MessageSpec = {
@@ -111,7 +113,9 @@ async function validateForm(
 const priorityOf = (form: SendForm, priority: number, { isOtp }: Registration, mostForInstant: number, rows: number): number => {
   if (priority !== INSTANT || isOtp || rows <= mostForInstant) return priority
   if (form.priority !== INSTANT) return HIGH
-  throw invalid({ priority: [`Instant is for one-time passwords, or for at most ${mostForInstant} recipients.`] })
+  throw invalid({
+    priority: [tell('Instant is for one-time passwords, or for at most %{most} recipients.', { most: mostForInstant })],
+  })
 }
 
 const columnsOf = (form: SendForm, route: SendRoute, registration: Registration) => ({
@@ -132,7 +136,7 @@ export async function checkFile(tx: Client, form: Pick<Recipients, 'file_path'>)
   const id = fileIdOf(form)
   if (id === undefined) return
   const { rowCount } = await tx.query('select from files where id = $1', [id])
-  if (rowCount === 0) throw invalid({ file_path: ['The file is no longer there: upload it again.'] })
+  if (rowCount === 0) throw invalid({ file_path: [tell('The file is no longer there: upload it again.')] })
 }
 
 /** @throws HttpProblem 422 where one of the groups is not the account's */
@@ -142,7 +146,7 @@ export async function checkGroups(client: Client, payer: Payer, ids: readonly nu
     ids,
     payer.id,
   ])
-  if (rowCount !== ids.length) throw invalid({ contact_group_ids: ['Choose contact groups of this account.'] })
+  if (rowCount !== ids.length) throw invalid({ contact_group_ids: [tell('Choose contact groups of this account.')] })
 }
 
 function checkMessage(message: MessageSpec, columns: readonly string[] | undefined): void {
@@ -153,13 +157,13 @@ function checkMessage(message: MessageSpec, columns: readonly string[] | undefin
     return
   }
   if (!isTemplateText(message.text, message.template))
-    throw invalid({ message: ['A Custom SMS is the template with its variables: leave the text as registered.'] })
+    throw invalid({ message: [tell('A Custom SMS is the template with its variables: leave the text as registered.')] })
   const wanted = templateVariables(message.text).length
   const given = columns ?? []
   const missing = Array.from({ length: wanted }, (_, index) => index).find(
     index => index !== message.link?.variable && !given[index],
   )
-  if (missing !== undefined) throw invalid({ mapping: [`Choose a column for variable ${missing + 1}.`] })
+  if (missing !== undefined) throw invalid({ mapping: [tell('Choose a column for variable %{place}.', { place: missing + 1 })] })
 }
 
 /** The columns of the other variables alone: the link has none. */
@@ -170,6 +174,6 @@ function withoutLink(spec: AudienceSpec, variable: number | undefined): Audience
 
 /** Where an upload lies; ids are random words of ours, so nothing else can be reached by them. */
 export function uploadPath(dataDir: string, id: string): string {
-  if (!/^[\w-]{16,64}$/.test(id)) throw invalid({ file_path: ['The file is no longer there: upload it again.'] })
+  if (!/^[\w-]{16,64}$/.test(id)) throw invalid({ file_path: [tell('The file is no longer there: upload it again.')] })
   return `${dataDir}/files/${id}`
 }

@@ -1,5 +1,6 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { linkBaseOr422 } from '../two-way/port.ts'
@@ -33,18 +34,18 @@ export const planLink = async (
   form: SendForm,
   publicUrl: string | undefined,
 ): Promise<LinkSpec> => {
-  if (!form.two_way_content_id) throw invalid({ two_way_content_id: ['Choose what the link leads to.'] })
+  if (!form.two_way_content_id) throw invalid({ two_way_content_id: [tell('Choose what the link leads to.')] })
   const { rows } = await client.query<ContentRow>(
     `select id, sub_part, expiry::text, expiry < platform_day(now()) as is_over
      from two_way_contents where id = $1 and account_id = $2 and status = 1`,
     [form.two_way_content_id, accountId],
   )
   const content = rows[0]
-  if (!content) throw invalid({ two_way_content_id: ['Choose an active two-way page of this account.'] })
-  if (content.is_over) throw invalid({ two_way_content_id: ['Its links have expired: give it a later day first.'] })
+  if (!content) throw invalid({ two_way_content_id: [tell('Choose an active two-way page of this account.')] })
+  if (content.is_over) throw invalid({ two_way_content_id: [tell('Its links have expired: give it a later day first.')] })
   const starts = form.campaign_type === '1' ? form.campaign_send_date_time?.slice(0, 10) : undefined
   if (starts !== undefined && starts > content.expiry)
-    throw invalid({ two_way_content_id: ['Its links will have expired when the campaign starts.'] })
+    throw invalid({ two_way_content_id: [tell('Its links will have expired when the campaign starts.')] })
   return {
     contentId: content.id,
     variable: form.sms_type === 2 ? customVariable(form) : normalVariable(form),
@@ -63,14 +64,16 @@ export const refuseExpiredLinks = async (client: Client, campaignId: number, at:
      where c.id = $1 and t.expiry < platform_day($2::timestamptz)`,
     [campaignId, at],
   )
-  if (rowCount) throw invalid({ [field]: ['Its links will have expired by then: give their page a later day first.'] })
+  if (rowCount) throw invalid({ [field]: [tell('Its links will have expired by then: give their page a later day first.')] })
 }
 
 /** In a text that is filled in already, the one variable that was left as registered takes the link. */
 const normalVariable = ({ message }: SendForm): number => {
   if (templateVariables(message).length !== 1)
     throw invalid({
-      message: ['Leave one variable of the text as registered, {#url#} or {#var#}: the link of each recipient takes its place.'],
+      message: [
+        tell('Leave one variable of the text as registered, {#url#} or {#var#}: the link of each recipient takes its place.'),
+      ],
     })
   return 0
 }
@@ -83,9 +86,13 @@ const customVariable = ({ message, link_variable, mapping }: SendForm): number =
   const chosen = link_variable ? link_variable - 1 : firstUrl >= 0 ? firstUrl : only
   if (variables[chosen] === undefined)
     throw invalid({
-      link_variable: [link_variable ? `The text has ${variables.length} variables.` : 'Say which variable takes the link.'],
+      link_variable: [
+        link_variable
+          ? tell('The text has %{count} variables.', { count: variables.length })
+          : tell('Say which variable takes the link.'),
+      ],
     })
   if (mapping && String(chosen + 1) in mapping)
-    throw invalid({ mapping: [`Variable ${chosen + 1} takes the link: leave its column out.`] })
+    throw invalid({ mapping: [tell('Variable %{place} takes the link: leave its column out.', { place: chosen + 1 })] })
   return chosen
 }

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { SmsSettings } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -59,14 +60,15 @@ export async function findRegistration(
   settings: SmsSettings,
 ): Promise<Registration> {
   const template = await findTemplate(client, payer, form.dlt_template_id)
-  if (template.expired) throw invalid({ dlt_template_id: ['The template is past its validity.'] })
+  if (template.expired) throw invalid({ dlt_template_id: [tell('The template is past its validity.')] })
   if (!CATEGORIES[route.routeType]?.includes(template.dlt_category)) {
-    const kind = route.routeType === PROMOTIONAL_ROUTE ? 'A promotional route' : 'A transaction route'
-    throw invalid({ dlt_template_id: [`${kind} does not take templates of this category.`] })
+    const kind = route.routeType === PROMOTIONAL_ROUTE ? tell('A promotional route') : tell('A transaction route')
+    throw invalid({ dlt_template_id: [tell('%{where} does not take templates of this category.', { where: kind })] })
   }
   const header = await findHeader(client, payer, form.sender_id)
-  if (!template.sender_id.includes(header.id)) throw invalid({ sender_id: ['The sender ID is not linked to the template.'] })
-  if (header.expired) throw invalid({ sender_id: ['The sender ID is past its validity.'] })
+  if (!template.sender_id.includes(header.id))
+    throw invalid({ sender_id: [tell('The sender ID is not linked to the template.')] })
+  if (header.expired) throw invalid({ sender_id: [tell('The sender ID is past its validity.')] })
   const misfit = headerMisfit(header.sender_id, route, settings)
   if (misfit) throw invalid({ sender_id: [misfit] })
   return {
@@ -92,7 +94,7 @@ async function findTemplate(client: Client, payer: Payer, id: number): Promise<T
        or exists (select from dlt_template_accounts a where a.dlt_template_id = t.id and a.account_id = $2))`,
     values: [id, payer.id],
   })
-  if (!rows[0]) throw invalid({ dlt_template_id: ['Choose an active template of this account.'] })
+  if (!rows[0]) throw invalid({ dlt_template_id: [tell('Choose an active template of this account.')] })
   return rows[0]
 }
 
@@ -104,17 +106,17 @@ async function findHeader(client: Client, payer: Payer, id: number): Promise<Hea
        or exists (select from sender_id_accounts a where a.sender_id_id = s.id and a.account_id = $2))`,
     values: [id, payer.id],
   })
-  if (!rows[0]) throw invalid({ sender_id: ['Choose an active sender ID of this account.'] })
+  if (!rows[0]) throw invalid({ sender_id: [tell('Choose an active sender ID of this account.')] })
   return rows[0]
 }
 
 function headerMisfit(header: string, route: SendRoute, settings: SmsSettings): string | null {
   const numeric = /^\d+$/.test(header)
-  if (route.senderType === 'alpha' && numeric) return 'This route takes sender IDs of letters only.'
-  if (route.senderType === 'numeric' && !numeric) return 'This route takes sender IDs of digits only.'
+  if (route.senderType === 'alpha' && numeric) return tell('This route takes sender IDs of letters only.')
+  if (route.senderType === 'numeric' && !numeric) return tell('This route takes sender IDs of digits only.')
   if (route.routeType === PROMOTIONAL_ROUTE && !numeric && !settings.allowAlphaPromo)
-    return 'A promotional message needs a sender ID of digits.'
-  return route.routeType === 1 && numeric ? 'A sender ID of digits is for promotional messages.' : null
+    return tell('A promotional message needs a sender ID of digits.')
+  return route.routeType === 1 && numeric ? tell('A sender ID of digits is for promotional messages.') : null
 }
 
 /** One entry a line; nothing entered means that the ledger's list is not known here, and the operator checks alone. */

@@ -1,5 +1,6 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
+import { tell } from '../../messaging/tell.ts'
 import { instantOf } from '../../messaging/zone.ts'
 import type { SmsSettings } from '../delivery/port.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -55,13 +56,15 @@ export function startOf(
  */
 export function validateStart(typed: string | null | undefined, rules: StartRules): Date {
   const { now, timeZone, soonestMs = SOONEST_MS } = rules
-  if (!typed) throw invalid({ [FIELD]: ['Choose when the campaign starts.'] })
+  if (!typed) throw invalid({ [FIELD]: [tell('Choose when the campaign starts.')] })
   const wall = new Date(`${typed.replace(' ', 'T')}Z`)
-  if (Number.isNaN(wall.getTime())) throw invalid({ [FIELD]: ['Enter a date and time like 2026-11-20 18:30:00.'] })
+  if (Number.isNaN(wall.getTime())) throw invalid({ [FIELD]: [tell('Enter a date and time like 2026-11-20 18:30:00.')] })
   const start = instantOf(wall, timeZone)
   if (start.getTime() < now.getTime() + soonestMs)
-    throw invalid({ [FIELD]: [soonestMs > 0 ? 'Choose a time at least 5 minutes from now.' : 'Choose a time in the future.'] })
-  if (start.getTime() > now.getTime() + LATEST_MS) throw invalid({ [FIELD]: ['Choose a time within 90 days.'] })
+    throw invalid({
+      [FIELD]: [soonestMs > 0 ? tell('Choose a time at least 5 minutes from now.') : tell('Choose a time in the future.')],
+    })
+  if (start.getTime() > now.getTime() + LATEST_MS) throw invalid({ [FIELD]: [tell('Choose a time within 90 days.')] })
   validateHours(start, rules, FIELD)
   return start
 }
@@ -69,9 +72,20 @@ export function validateStart(typed: string | null | undefined, rules: StartRule
 function validateHours(at: Date, { promotional, settings, window }: StartRules, field: string): void {
   const { promoStart, promoEnd, timezone } = settings
   if (promotional && !withinHours(at, { start: promoStart, end: promoEnd, timeZone: timezone }))
-    throw invalid({ [field]: [`Promotional messages can be sent between ${clock(promoStart)} and ${clock(promoEnd)}.`] })
+    throw invalid({
+      [field]: [
+        tell('Promotional messages can be sent between %{start} and %{end}.', { start: clock(promoStart), end: clock(promoEnd) }),
+      ],
+    })
   if (window && !withinHours(at, { ...window, timeZone: timezone }))
-    throw invalid({ [field]: [`The route of this account sends between ${clock(window.start)} and ${clock(window.end)}.`] })
+    throw invalid({
+      [field]: [
+        tell('The route of this account sends between %{start} and %{end}.', {
+          start: clock(window.start),
+          end: clock(window.end),
+        }),
+      ],
+    })
 }
 
 /** `10:00` as `10:00 AM`. */

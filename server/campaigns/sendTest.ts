@@ -1,6 +1,7 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { numberReader } from '../../messaging/numberPlan.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -31,7 +32,7 @@ const firstText = async (
         const tag = present(templateVariables(template)[link.variable]).text
         return row.text.replace(linkMaker(link.base, link.subPart, EXAMPLE_KEY)(row.no), () => tag)
       }
-      throw invalid({ file_path: ['No row of the file gives a text that can be sent.'] })
+      throw invalid({ file_path: [tell('No row of the file gives a text that can be sent.')] })
     })
   } catch (error) {
     throw asFieldErrors(error)

@@ -23,6 +23,7 @@ import { addUpcoming } from './upcoming.ts'
 import { addVoiceFiles } from './voiceFiles.ts'
 import { addVoiceCampaigns } from './voiceCampaigns.ts'
 import { addWaCampaigns } from './waCampaigns.ts'
+import { addWaConsents } from './waConsents.ts'
 import { addWaMedia } from './waMedia.ts'
 import { addWaTemplates } from './waTemplates.ts'
 import { addWaThreads } from './waThreads.ts'
@@ -146,6 +147,7 @@ export const fillDemo = async (desk: Desk, adminPassword: string | undefined): P
   await addWaTemplates(desk, admin, accounts.sunrise)
   await addWaCampaigns(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addWaMedia(desk, admin, accounts)
+  await addWaConsents(desk, present(clients.sunrise).api)
   await addWaTraffic(desk, admin, accounts.sunrise)
   await addWaThreads(desk, { admin, owner: present(clients.sunrise).api, account: accounts.sunrise })
   await addChats(desk, { admin, reseller, accounts, clients })

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { weightsOf } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
@@ -84,10 +85,11 @@ export async function findRoute(
         values: [payer.path, routeType],
       })
   const row = rows[0]
-  if (!row && asked) throw invalid({ secondary_route_id: ['This route cannot be used for this route type.'] })
-  if (!row) throw invalid({ route_type: ['The account has no route of this type.'] })
+  if (!row && asked) throw invalid({ secondary_route_id: [tell('This route cannot be used for this route type.')] })
+  if (!row) throw invalid({ route_type: [tell('The account has no route of this type.')] })
   const route = await withMembers(client, row)
-  if (route.members.length === 0) throw invalid({ route_type: [`No gateway of the route "${route.name}" is switched on.`] })
+  if (route.members.length === 0)
+    throw invalid({ route_type: [tell('No gateway of the route "%{name}" is switched on.', { name: route.name })] })
   return route
 }
 
@@ -98,7 +100,7 @@ export async function loadRoute(client: Client, id: number): Promise<SendRoute> 
     text: `select ${COLUMNS} from secondary_routes where id = $1`,
     values: [id],
   })
-  if (!rows[0]) throw conflict('The route of this campaign no longer exists. Send it again over another route.')
+  if (!rows[0]) throw conflict(tell('The route of this campaign no longer exists. Send it again over another route.'))
   return withMembers(client, rows[0])
 }
 
@@ -110,7 +112,7 @@ export async function loadLane(client: Client, configurationId: number): Promise
     values: [configurationId],
   })
   const lane = rows[0]
-  if (!lane) throw conflict('The number of this campaign no longer exists. Send it again from another one.')
+  if (!lane) throw conflict(tell('The number of this campaign no longer exists. Send it again from another one.'))
   return { name: lane.route_name, strategy: 'failover', members: [{ ...memberOf(lane), weight: 1 }] }
 }
 

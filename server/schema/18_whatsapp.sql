@@ -238,14 +238,28 @@ create table wa_consents (
   account_id bigint not null references accounts,
   wa_configuration_id bigint not null references wa_configurations on delete cascade,
   mobile text not null,
-  opted_in smallint not null,
+  opted_in smallint not null check (opted_in in (0, 1)),
+  -- By a word, button or setting of the person himself, or as somebody noted it.
   source text not null,
   proof text,
+  -- When it was said.
   at timestamptz not null default now(),
+  entry_mode text not null default 'web',
+  -- Null: the person himself.
   created_by bigint,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   unique (wa_configuration_id, mobile)
 );
 create index wa_consents_account on wa_consents (account_id, id desc);
+create index wa_consents_mobile on wa_consents (mobile text_pattern_ops);
+-- Whoever writes: what was said before what is known changes nothing.
+create function keep_latest_wish() returns trigger language plpgsql as $$
+begin
+  if new.at < old.at then return null; end if;
+  return new;
+end $$;
+create trigger wa_consents_latest before update on wa_consents for each row execute function keep_latest_wish();
 select protect_owned('wa_consents');
 
 -- A conversation with one person over one number.

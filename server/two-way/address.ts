@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { trimSigns } from '../../messaging/trimSigns.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -16,6 +17,6 @@ export const linkBase = async (client: Client, publicUrl: string | undefined): P
 export const linkBaseOr422 = async (client: Client, publicUrl: string | undefined, field: string): Promise<string> => {
   const base = await linkBase(client, publicUrl)
   if (base === undefined)
-    throw invalid({ [field]: ['No address is set for links. An admin can set "Domain of links" in the app settings.'] })
+    throw invalid({ [field]: [tell('No address is set for links. An admin can set "Domain of links" in the app settings.')] })
   return base
 }

@@ -2,6 +2,7 @@
 
 import { type Exchanged, exchange } from '../../messaging/exchange.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { type RateCategory, type Tier, tierAt } from '../../messaging/whatsapp/rates.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Settings } from '../kernel/settings/settings.ts'
@@ -104,7 +105,9 @@ export const effectivePrice = async (db: Client, { category, volume, ...asked }:
 
 /** What whoever sends is told where nothing says what a message costs. */
 export const noPrice = (country: string): string =>
-  `There is no price for WhatsApp messages to ${country}. Ask the operator to set one, or leave these numbers out.`
+  tell('There is no price for WhatsApp messages to %{country}. Ask the operator to set one, or leave these numbers out.', {
+    country,
+  })
 
 /**
  * A sum of a card in the platform's currency, on the platform's day of a moment, with the rate that is kept beside the booking.

@@ -8,6 +8,7 @@ import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import type { Input } from '../../resources/language/fields.ts'
 import { DeclaredForm } from '../kernel/form/DeclaredForm.tsx'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInputInWords } from '../kernel/resource/labels.ts'
@@ -60,6 +61,7 @@ export const TestMatchDialog = ({ record, close }: { record: AnyRecord; close: (
 
 const Outcome = ({ message, match, template }: { message: string; match: TemplateMatch; template: string }) => {
   const words = useWords()
+  const told = useTold()
   if (match.outcome === 'MATCH') {
     const variables = templateVariables(template)
     return (
@@ -88,7 +90,7 @@ const Outcome = ({ message, match, template }: { message: string; match: Templat
         <strong>{words('The message does not match')}</strong>
         <span className="hint mono">{match.outcome}</span>
       </p>
-      <p>{match.message}</p>
+      <p>{told(match.message)}</p>
       {'at' in match && (
         <Box component="p" className="panel" sx={TEXT_BOX}>
           {message.slice(0, match.at)}

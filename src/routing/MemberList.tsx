@@ -6,6 +6,7 @@ import InputBase from '@mui/material/InputBase'
 import Stack from '@mui/material/Stack'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { ReferenceField } from '../../resources/language/fields.ts'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { idsOf } from '../kernel/kinds/reference/titles.ts'
 import { useChoices } from '../kernel/kinds/reference/useChoices.ts'
@@ -23,6 +24,7 @@ const MEMBERS = {
 
 export const MemberList = ({ field, source }: { field: ReferenceField; source: string }) => {
   const words = useWords()
+  const told = useTold()
   const { field: bound, fieldState } = useController({ name: source })
   const { setValue } = useFormContext()
   const [strategy, weightText, routeType] = useWatch({ name: ['strategy', 'weights', 'route_type'] })
@@ -41,7 +43,7 @@ export const MemberList = ({ field, source }: { field: ReferenceField; source: s
     const weight = Math.min(100, Math.max(1, Math.trunc(Number(text)) || 1))
     write(ids, weights.with(place, weight))
   }
-  const error = fieldState.error?.message
+  const error = told(fieldState.error?.message)
 
   return (
     <FieldGroup label={field.label} required help={field.help} error={error}>

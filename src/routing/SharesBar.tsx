@@ -3,6 +3,7 @@
 import Stack from '@mui/material/Stack'
 import { useController, useWatch } from 'react-hook-form'
 import type { TextField } from '../../resources/language/fields.ts'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { idsOf } from '../kernel/kinds/reference/titles.ts'
 import { FieldGroup } from '../kernel/ui/FieldGroup.tsx'
 import { readWeights, sharesOf } from './weights.ts'
@@ -16,10 +17,11 @@ const SHARES = {
 }
 
 export const SharesBar = ({ field, source }: { field: TextField; source: string }) => {
+  const told = useTold()
   const { field: bound, fieldState } = useController({ name: source })
   const members: unknown = useWatch({ name: 'primary_routes' })
   const shares = sharesOf(readWeights(bound.value, idsOf(members).length))
-  const error = fieldState.error?.message
+  const error = told(fieldState.error?.message)
   return (
     <FieldGroup label={field.label} help={field.help} error={error}>
       <Stack direction="row" aria-hidden sx={SHARES}>

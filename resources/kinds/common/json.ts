@@ -1,9 +1,11 @@
+import { tell } from '../../../messaging/tell.ts'
+
 /** What no jsonb column takes, and what is too much for one. */
 export const unstorableJson = (value: object): string[] => {
   const json = JSON.stringify(value)
-  if (json.length > 50_000) return ['The text is too long: at most 50 KB.']
+  if (json.length > 50_000) return [tell('The text is too long: at most 50 KB.')]
   // As JSON writes them: half of a character pair, and NUL.
-  return /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(json) ? ['Remove the characters that cannot be stored.'] : []
+  return /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(json) ? [tell('Remove the characters that cannot be stored.')] : []
 }
 
 /** Whether brackets stand within each other deeper than any document of ours: whoever walks what they make would run out of stack. */

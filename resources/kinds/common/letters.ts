@@ -1,3 +1,5 @@
+import { tell } from '../../../messaging/tell.ts'
+
 /** Characters as a person counts them, and JSON Schema too: a pair of surrogates is one. */
 export const lengthOf = (text: string) => {
   let pairs = 0
@@ -10,6 +12,6 @@ export const lengthOf = (text: string) => {
 
 /** What no text column holds: NUL, and half of a pair of surrogates. */
 export const unstorable = (text: string): string[] => [
-  ...(text.includes('\u0000') ? ['Remove the invisible NUL character.'] : []),
-  ...(text.isWellFormed() ? [] : ['Remove the broken character: half of a pair.']),
+  ...(text.includes('\u0000') ? [tell('Remove the invisible NUL character.')] : []),
+  ...(text.isWellFormed() ? [] : [tell('Remove the broken character: half of a pair.')]),
 ]

@@ -1,6 +1,7 @@
 /** The value of date fields. */
 
 import { DAY_TEXT } from '../../../messaging/format.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import type { DateField } from './field.ts'
 
@@ -19,7 +20,20 @@ const DATE = {
   },
 }
 
-const DAY_FIRST = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/
+/** A day as files have it, day or year first, with or without a time. */
+const IN_FILE =
+  /^\s*(?:(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})|(\d{4}-\d{2}-\d{2}))(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([AP])M)?)?\s*$/i
+
+/** As the wire has it; a day alone is its beginning where a time is wanted. What is no date stays as it is. */
+const fromFile = (text: string, precision: DateField['precision']): string => {
+  const found = IN_FILE.exec(text)
+  if (!found) return text
+  const [, day = '', month = '', year, whole, hour, minute = '00', second = '00', half] = found
+  const date = whole ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (precision !== 'minute') return hour === undefined ? date : text
+  const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour ?? 0)
+  return `${date} ${String(hours).padStart(2, '0')}:${minute}:${second}`
+}
 
 const isRealDate = (value: string) => {
   const [year = 0, month = 1, day = 1] = value.slice(0, 10).split('-').map(Number)
@@ -33,7 +47,9 @@ export const date: KindFaces<DateField> = {
     typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(:\d{2})?)$/, '$1 $2') : value,
   problems: (value, { precision = 'day' }) => {
     const { pattern, like } = DATE[precision]
-    return typeof value === 'string' && pattern.test(value) && isRealDate(value) ? [] : [`Enter a date like ${like}.`]
+    return typeof value === 'string' && pattern.test(value) && isRealDate(value)
+      ? []
+      : [tell('Enter a date like %{like}.', { like })]
   },
   schema: ({ precision = 'day', notBefore }) => ({
     type: 'string',
@@ -44,10 +60,10 @@ export const date: KindFaces<DateField> = {
   answer: ({ precision = 'day' }) => ({ type: 'string', pattern: DATE[precision].schema }),
   good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
   bad: () => '31/01/2026',
-  cell: () => text => {
-    const [, day = '', month = '', year] = DAY_FIRST.exec(text) ?? []
-    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-  },
+  cell:
+    ({ precision }) =>
+    text =>
+      fromFile(text, precision),
   filteredBy: 'range',
   ordered: true,
   told: ({ precision = 'day' }) => ({ type: 'date', limits: [DATE[precision].form] }),

@@ -1,5 +1,6 @@
 /** The value of file fields. */
 
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { trimmed } from '../common/lists.ts'
 import type { FileField } from './field.ts'
@@ -7,7 +8,9 @@ import type { FileField } from './field.ts'
 export const file: KindFaces<FileField> = {
   read: trimmed,
   problems: value =>
-    typeof value === 'string' && /^uploads\/[\w-]{16,64}$/.test(value) ? [] : ['Upload the file first, then send its path.'],
+    typeof value === 'string' && /^uploads\/[\w-]{16,64}$/.test(value)
+      ? []
+      : [tell('Upload the file first, then send its path.')],
   schema: () => ({ type: 'string', pattern: '^uploads/[\\w-]{16,64}$', 'x-file': true }),
   answer: () => ({ type: 'string' }),
   good: () => 'uploads/0000000000000000',

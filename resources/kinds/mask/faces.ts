@@ -1,5 +1,6 @@
 /** The value of mask fields. */
 
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import type { MaskField } from './field.ts'
 
@@ -19,7 +20,9 @@ export const mask: KindFaces<MaskField> = {
     const pattern = maskClasses(mask)
       .map(c => (c === '9' ? '\\d' : '[A-Za-z]'))
       .join('')
-    return typeof value === 'string' && new RegExp(`^${pattern}$`).test(value) ? [] : [`Enter a complete value: ${mask}.`]
+    return typeof value === 'string' && new RegExp(`^${pattern}$`).test(value)
+      ? []
+      : [tell('Enter a complete value: %{form}.', { form: mask })]
   },
   schema: ({ mask }) => ({
     type: 'string',

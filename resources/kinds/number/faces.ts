@@ -1,6 +1,7 @@
 /** The value of number fields. */
 
 import { withoutLastZeros } from '../../../messaging/decimals.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { numberOf } from '../common/numbers.ts'
 import { between } from '../common/told.ts'
@@ -18,7 +19,8 @@ const exactNumberOf = (value: unknown) => {
   if (typeof number !== 'number' || Math.abs(number) > Number.MAX_SAFE_INTEGER || typeof value !== 'string') return number
   return number === 0 || digitsOf(value.trim()) === String(number) || /e/.test(String(number)) ? number : value.trim()
 }
-const tooFine = (decimals: number) => (decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`)
+const tooFine = (decimals: number) =>
+  decimals === 0 ? tell('Enter a whole number.') : tell('Enter at most %{most} decimals.', { most: decimals })
 
 const decimalsOf = (value: number) => (/e-/.test(String(value)) ? 99 : (String(value).split('.')[1]?.length ?? 0))
 
@@ -39,11 +41,11 @@ export const number: KindFaces<NumberField> = {
   read: exactNumberOf,
   problems: (value, { min, max, decimals = 0 }) => {
     if (typeof value === 'string' && typeof numberOf(value) === 'number') return [tooFine(decimals)]
-    if (typeof value !== 'number' || !Number.isFinite(value)) return ['Enter a number.']
-    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return ['This number is too large.']
+    if (typeof value !== 'number' || !Number.isFinite(value)) return [tell('Enter a number.')]
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return [tell('This number is too large.')]
     return [
-      ...(min !== undefined && value < min ? [`Enter ${min} or more.`] : []),
-      ...(max !== undefined && value > max ? [`Enter ${max} or less.`] : []),
+      ...(min !== undefined && value < min ? [tell('Enter %{least} or more.', { least: min })] : []),
+      ...(max !== undefined && value > max ? [tell('Enter %{most} or less.', { most: max })] : []),
       ...(decimalsOf(value) > decimals ? [tooFine(decimals)] : []),
     ]
   },

@@ -1,6 +1,7 @@
 /** The value of object fields. */
 
 import { isRecord } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { readJson, unstorableJson } from '../common/json.ts'
 import type { ObjectField } from './field.ts'
@@ -13,7 +14,7 @@ export const object: KindFaces<ObjectField> = {
       (form?.test(name) ?? true) && (values === undefined || typeof one === 'string')
     return isRecord(value) && Object.entries(value).every(isFit)
       ? unstorableJson(value)
-      : [`Send an object${example ? ` like ${JSON.stringify(example)}` : ''}.`]
+      : [example ? tell('Send an object like %{like}.', { like: JSON.stringify(example) }) : tell('Send an object.')]
   },
   schema: ({ pattern, values }) => ({
     type: 'object',

@@ -1,6 +1,7 @@
 /** The value of password fields. */
 
 import { meetsPattern, PASSWORD_PATTERN, PATTERN_MISSED } from '../../../messaging/password.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { lengthOf, unstorable } from '../common/letters.ts'
 import { between } from '../common/told.ts'
@@ -11,11 +12,13 @@ const DIGITS = /^\d+$/
 export const password: KindFaces<PasswordField> = {
   read: value => value,
   problems: (value, { min = 1, max = 128, format, digits }) => {
-    if (typeof value !== 'string') return ['Enter text.']
-    if (digits && (value.length !== digits || !DIGITS.test(value))) return [`Enter ${digits} digits.`]
+    if (typeof value !== 'string') return [tell('Enter text.')]
+    if (digits && (value.length !== digits || !DIGITS.test(value))) return [tell('Enter %{count} digits.', { count: digits })]
     if (format && !meetsPattern(value)) return [PATTERN_MISSED]
-    if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
-    return value.length > max && lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
+    if (lengthOf(value) < min) return [tell('Enter at least %{least} characters.', { least: min })]
+    return value.length > max && lengthOf(value) > max
+      ? [tell('Enter at most %{most} characters.', { most: max })]
+      : unstorable(value)
   },
   schema: ({ digits, min = digits ?? 1, max = digits ?? 128, format }) => ({
     type: 'string',

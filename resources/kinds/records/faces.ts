@@ -1,6 +1,7 @@
 /** The value of a list of records: each row is read and checked by its own fields. */
 
 import { isRecord } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Inner, KindFaces } from '../common/faces.ts'
 import { readJsonList, unstorableJson } from '../common/json.ts'
 import type { RecordsField, RowField } from './field.ts'
@@ -22,12 +23,12 @@ const readRow = (row: unknown, { of }: RecordsField, inner: Inner): unknown => {
 }
 
 const rowErrors = (row: unknown, { of }: RecordsField, inner: Inner): [key: string, told: string[]][] => {
-  if (!isRecord(row)) return [['', ['Send an object.']]]
+  if (!isRecord(row)) return [['', [tell('Send an object.')]]]
   return [
     ...Object.entries(of).map(([name, field]): [string, string[]] => [name, inner.problems(field, row[name])]),
     ...Object.keys(row)
       .filter(name => !Object.hasOwn(of, name))
-      .map((name): [string, string[]] => [longestKey(name), [`There is no field "${longestKey(name)}".`]]),
+      .map((name): [string, string[]] => [longestKey(name), [tell('There is no field "%{name}".', { name: longestKey(name) })]]),
   ].filter(([, told]) => told.length > 0)
 }
 
@@ -40,7 +41,14 @@ const repeated = (rows: readonly unknown[], { unique, of }: RecordsField): [path
     if (value === null || value === undefined) return []
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)
-    return first === undefined ? [] : [[`${index}.${unique}`, [`${of[unique]?.label} is already in row ${first + 1}.`]]]
+    return first === undefined
+      ? []
+      : [
+          [
+            `${index}.${unique}`,
+            [tell('%{label} is already in row %{row}.', { label: of[unique]?.label ?? unique, row: first + 1 })],
+          ],
+        ]
   })
 }
 
@@ -55,17 +63,21 @@ const within = (value: unknown, field: RecordsField, inner: Inner): Record<strin
 const leastOf = ({ min, required }: RecordsField) => min ?? (required ? 1 : 0)
 
 const ofList = (value: unknown, field: RecordsField): string[] => {
-  if (!Array.isArray(value)) return ['Send a list of objects.']
+  if (!Array.isArray(value)) return [tell('Send a list of objects.')]
   const { max = MOST, label } = field
-  if (field.required && value.length === 0) return [`${label} is required.`]
-  if (value.length < leastOf(field)) return [`Add at least ${leastOf(field)}.`]
-  if (value.length > max) return [`Add at most ${max}; there are ${value.length}.`]
+  if (field.required && value.length === 0) return [tell('%{label} is required.', { label })]
+  if (value.length < leastOf(field)) return [tell('Add at least %{least}.', { least: leastOf(field) })]
+  if (value.length > max) return [tell('Add at most %{most}; there are %{count}.', { most: max, count: value.length })]
   return unstorableJson(value)
 }
 
-const pathInWords = (path: string, { of }: RecordsField) => {
+/** What is wrong within the rows, where it cannot stand at its place. */
+const inRow = (path: string, told: string, { of }: RecordsField): string => {
   const [index, key] = path.split('.')
-  return `Row ${Number(index) + 1}${key === undefined ? '' : `, ${of[key]?.label ?? key}`}`
+  const row = Number(index) + 1
+  return key === undefined
+    ? tell('Row %{row}: %{what}', { row, what: told })
+    : tell('Row %{row}, %{label}: %{what}', { row, label: of[key]?.label ?? key, what: told })
 }
 
 export const records: KindFaces<RecordsField> = {
@@ -75,7 +87,7 @@ export const records: KindFaces<RecordsField> = {
   },
   problems: (value, field, inner) => [
     ...ofList(value, field),
-    ...Object.entries(within(value, field, inner)).map(([path, told]) => `${pathInWords(path, field)}: ${told.join(' ')}`),
+    ...Object.entries(within(value, field, inner)).map(([path, told]) => inRow(path, told.join(' '), field)),
   ],
   within,
   schema: (field, inner) => ({

@@ -1,5 +1,6 @@
 /** The value of reference fields. */
 
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { listOf, once } from '../common/lists.ts'
 import { numberOf } from '../common/numbers.ts'
@@ -10,9 +11,9 @@ export const reference: KindFaces<ReferenceField> = {
   read: (value, { multiple }) => (multiple ? (once(listOf(value)?.map(numberOf)) ?? value) : numberOf(value)),
   problems: (value, { multiple }) => {
     const ids = multiple ? value : [value]
-    if (!Array.isArray(ids)) return ['Choose from the list.']
-    if (multiple && ids.length > 1000) return ['Choose at most 1,000.']
-    return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [] : ['Choose from the list.']
+    if (!Array.isArray(ids)) return [tell('Choose from the list.')]
+    if (multiple && ids.length > 1000) return [tell('Choose at most %{most}.', { most: '1,000' })]
+    return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [] : [tell('Choose from the list.')]
   },
   schema: field => ({
     ...oneOrMany(field, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),

@@ -1,5 +1,6 @@
 /** The value of a secret: what is typed, or the wish to clear what is stored. */
 
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { lengthOf, unstorable } from '../common/letters.ts'
 import type { SecretField } from './field.ts'
@@ -11,10 +12,10 @@ export const secret: KindFaces<SecretField> = {
     return has(value, 'clear') && value.clear === '1' ? { clear: 1 } : value
   },
   problems: (value, { min = 1, max = 500, required, lasting }) => {
-    if (isClear(value)) return required || lasting ? ['This cannot be cleared: it is required.'] : []
-    if (typeof value !== 'string') return ['Enter text, or send { "clear": 1 } to remove the stored value.']
-    if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
-    return lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
+    if (isClear(value)) return required || lasting ? [tell('This cannot be cleared: it is required.')] : []
+    if (typeof value !== 'string') return [tell('Enter text, or send { "clear": 1 } to remove the stored value.')]
+    if (lengthOf(value) < min) return [tell('Enter at least %{least} characters.', { least: min })]
+    return lengthOf(value) > max ? [tell('Enter at most %{most} characters.', { most: max })] : unstorable(value)
   },
   schema: ({ min = 1, max = 500, required }) => ({
     type: required ? 'string' : ['string', 'object'],

@@ -1,5 +1,6 @@
 /** The value of select fields. */
 
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { plainName } from '../common/headings.ts'
 import { listOf, once, trimmed } from '../common/lists.ts'
@@ -26,12 +27,16 @@ export const select: KindFaces<SelectField> = {
   },
   problems: (value, field) => {
     const wanted = field.choices.map(choice => choice.label).join(', ')
-    if (field.multiple && !Array.isArray(value)) return [`Choose from: ${wanted}.`]
+    if (field.multiple && !Array.isArray(value)) return [tell('Choose from: %{labels}.', { labels: wanted })]
     const values = field.multiple ? (value as unknown[]) : [value]
-    if (field.open) return values.every(isWord) ? [] : [`Send texts of 1 to ${MOST_OF_A_WORD} characters.`]
+    if (field.open) return values.every(isWord) ? [] : [tell('Send texts of 1 to %{most} characters.', { most: MOST_OF_A_WORD })]
     return values.every(item => (choiceValues(field) as unknown[]).includes(item))
       ? []
-      : [`Choose ${field.multiple ? 'from' : 'one of'}: ${wanted}.`]
+      : [
+          field.multiple
+            ? tell('Choose from: %{labels}.', { labels: wanted })
+            : tell('Choose one of: %{labels}.', { labels: wanted }),
+        ]
   },
   schema: field =>
     oneOrMany(

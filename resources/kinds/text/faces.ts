@@ -1,5 +1,6 @@
 /** The value of text fields. */
 
+import { tell } from '../../../messaging/tell.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { lengthOf, unstorable } from '../common/letters.ts'
 import { between } from '../common/told.ts'
@@ -19,15 +20,17 @@ export const text: KindFaces<TextField> = {
     return validated && 'value' in validated ? validated.value : cased
   },
   problems: (value, { min, max, pattern, patternMessage, format }) => {
-    if (typeof value !== 'string') return ['Enter text.']
+    if (typeof value !== 'string') return [tell('Enter text.')]
     const validated = format && FORMATS[format].validate(value)
     return [
       ...unstorable(value),
-      ...(min !== undefined && lengthOf(value) < min ? [`Enter at least ${min} characters.`] : []),
+      ...(min !== undefined && lengthOf(value) < min ? [tell('Enter at least %{least} characters.', { least: min })] : []),
       ...(max !== undefined && value.length > max && lengthOf(value) > max
-        ? [`Enter at most ${max} characters; this has ${lengthOf(value)}.`]
+        ? [tell('Enter at most %{most} characters; this has %{has}.', { most: max, has: lengthOf(value) })]
         : []),
-      ...(pattern && !new RegExp(pattern, 'u').test(value) ? [patternMessage ?? `Enter a value of the form ${pattern}.`] : []),
+      ...(pattern && !new RegExp(pattern, 'u').test(value)
+        ? [patternMessage ?? tell('Enter a value of the form %{form}.', { form: pattern })]
+        : []),
       ...(validated && 'problem' in validated ? [validated.problem] : []),
     ]
   },

@@ -2,6 +2,7 @@ import type { LocalCode } from '../../../messaging/errorCodes.ts'
 import type { NumberReader } from '../../../messaging/mobile.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Channel } from '../../../resources/language/channels.ts'
 import { blockedAmong, InvalidSeries, loadInvalidSeries, notAgreed } from '../../phonebook/port.ts'
 import type { LinkKey } from '../../two-way/port.ts'
@@ -58,9 +59,9 @@ export async function* readAudience(
     const rows = raw.map(row => validateRow(row, kind, render(row), series, seen))
     const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [present(row.mobile)] : []))
     const blocked = await blockedAmong(deps.client, account.id, account.path, open, channel)
-    block(rows, blocked, 'L002', 'The number is blocked.')
+    block(rows, blocked, 'L002', tell('The number is blocked.'))
     if (isWaMessage(message) && message.consentsOf !== null)
-      block(rows, await notAgreed(deps.client, message.consentsOf, open), 'L013', 'The recipient has not opted in.')
+      block(rows, await notAgreed(deps.client, message.consentsOf, open), 'L013', tell('The recipient has not opted in.'))
     yield rows
   }
 }
@@ -129,13 +130,19 @@ function validateRow(
   const barred = series.find(number.mobile)
   if (barred !== undefined) {
     row.series = barred
-    return refuse(row, 'invalid', 'L003', 'mobile_numbers', `Numbers that begin with ${barred} are not in use.`)
+    return refuse(
+      row,
+      'invalid',
+      'L003',
+      'mobile_numbers',
+      tell('Numbers that begin with %{start} are not in use.', { start: barred }),
+    )
   }
   if (removeDuplicates) {
     const isNew = byText ? seen.addPair(number.mobile, rendered.text) : seen.addNumber(number.mobile)
-    if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', 'The number was there before.')
+    if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', tell('The number was there before.'))
   }
-  if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', 'The contact has opted out.')
+  if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', tell('The contact has opted out.'))
   if (raw.problem !== undefined) return refuse(row, 'rejected', FAULTS[blamed], blamed, raw.problem)
   if (rendered.code !== null) return refuse(row, 'rejected', rendered.code, blamed, present(rendered.reason))
   return row

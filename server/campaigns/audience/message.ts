@@ -6,6 +6,7 @@ import { collapse, messageText } from '../../../messaging/format.ts'
 import { unitSeptets } from '../../../messaging/gsm.ts'
 import { present } from '../../../messaging/present.ts'
 import { countParts, type Encoding } from '../../../messaging/segments.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 
 /** The personal link in each message of a two-way campaign. */
@@ -84,10 +85,11 @@ function ownBeginnings({ whitelist, link }: MessageSpec): string[] {
 }
 
 function tooMuch(encoding: Encoding, parts: number, most: number, unicode: boolean, multipart: boolean): string | null {
-  if (parts > most) return `The text takes ${parts} parts; at most ${most} can be sent. Shorten it.`
-  if (parts > 1 && !multipart) return `The text takes ${parts} parts; this route carries short messages only. Shorten it.`
-  if (encoding === 'UCS-2' && !unicode) return 'The text needs Unicode, which this route does not carry.'
-  return parts === 0 ? 'The text is empty.' : null
+  if (parts > most) return tell('The text takes %{parts} parts; at most %{most} can be sent. Shorten it.', { parts, most })
+  if (parts > 1 && !multipart)
+    return tell('The text takes %{parts} parts; this route carries short messages only. Shorten it.', { parts })
+  if (encoding === 'UCS-2' && !unicode) return tell('The text needs Unicode, which this route does not carry.')
+  return parts === 0 ? tell('The text is empty.') : null
 }
 
 function needsUnicode(text: string): boolean {

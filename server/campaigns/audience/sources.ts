@@ -2,6 +2,7 @@ import { messageText } from '../../../messaging/format.ts'
 import { type NumberReader, splitNumbers } from '../../../messaging/mobile.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import type { AudienceSpec } from '../form.ts'
 import { resentRows } from './resent.ts'
@@ -99,7 +100,8 @@ async function* fileRows(path: string, spec: AudienceSpec, after: number, count:
       const raw: RawRow = { no: ++count.no, source: 'file', row, typed: cells[mobile] ?? '' }
       if (name !== undefined) raw.name = cells[name]
       if (spec.custom) raw.values = variables.map(column => messageText(cells[column] ?? ''))
-      if (width > 0 && isTooWide(cells, width)) raw.problem = `The row has ${cells.length} cells; the heading has ${width}.`
+      if (width > 0 && isTooWide(cells, width))
+        raw.problem = tell('The row has %{count} cells; the heading has %{width}.', { count: cells.length, width })
       batch.push(raw)
     }
     if (batch.length > 0) yield batch

@@ -1,6 +1,7 @@
 import { columnNames } from '../../../messaging/listFile.ts'
 import { type NumberReader, normaliseMobile } from '../../../messaging/mobile.ts'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { type CsvRow, readCsv } from '../../kernel/csv/csv.ts'
 import { ColumnProblem } from '../../kernel/csv/sniff.ts'
 
@@ -72,14 +73,15 @@ function columnsOf(
   const guessed = first.length === 1 ? 0 : headings.findIndex(heading => MOBILE_HEADINGS.includes(heading))
   const mobile = mobileField === undefined ? guessed : place(mobileField)
   if (mobile < 0 && mobileField !== undefined) throw new ColumnProblem('file_mobile_field', missing(mobileField))
-  if (mobile < 0) throw new ColumnProblem('file_mobile_field', 'Say which column of the file holds the mobile numbers.')
+  if (mobile < 0) throw new ColumnProblem('file_mobile_field', tell('Say which column of the file holds the mobile numbers.'))
   const name = headings.findIndex(heading => NAME_HEADINGS.includes(heading))
   return {
     width: first.length,
     mobile,
     name: name < 0 ? undefined : name,
     variables: variables.map((variable, index) => {
-      if (variable === '') throw new ColumnProblem('mapping', `Choose a column for variable ${index + 1}.`)
+      if (variable === '')
+        throw new ColumnProblem('mapping', tell('Choose a column for variable %{place}.', { place: index + 1 }))
       const column = place(variable)
       if (column < 0) throw new ColumnProblem('mapping', missing(variable))
       return column

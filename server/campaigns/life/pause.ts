@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { PAUSED, RESUMED } from '../../../resources/campaigns/life.answers.ts'
 import { isOperator } from '../../../resources/language/access.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
@@ -61,7 +62,7 @@ export async function resumeCampaign(
   const { paused_by } = found[0]
   const own = paused_by === null || paused_by === caller.actorId || paused_by === caller.accountId
   if (!own && !isOperator(caller.userType))
-    throw conflict('Someone else paused this campaign. They or an operator can resume it.')
+    throw conflict(tell('Someone else paused this campaign. They or an operator can resume it.'))
   const { rows } = await tx.query<{ waiting: number }>(
     `update campaigns set paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(),
        pauses_past = array(select distinct unnest(pauses_past || pause_rule
@@ -77,7 +78,5 @@ export async function resumeCampaign(
 async function refusal(tx: Client, id: number, state: 'paused' | 'running'): Promise<Error> {
   const { rows } = await tx.query<{ status: string }>('select status from campaigns where id = $1', [id])
   if (!rows[0]) return notFound()
-  return conflict(
-    rows[0].status === 'Pending' ? `The campaign is already ${state}.` : `The campaign is already ${rows[0].status}.`,
-  )
+  return conflict(tell('The campaign is already %{label}.', { label: rows[0].status === 'Pending' ? state : rows[0].status }))
 }

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { type CampaignTerms, Deltas, lockCampaigns, messagesIn, STATE, type State } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
@@ -54,7 +55,7 @@ export async function requeue(
   if (sum.messages === 0) return sum
   const route = await carriersOf(tx, campaignId)
   if (route.members.length === 0)
-    throw conflict(`No gateway of the route "${route.name}" is switched on: switch one on, then try again.`)
+    throw conflict(tell('No gateway of the route "%{name}" is switched on: switch one on, then try again.', { name: route.name }))
   await begin(tx, campaignId)
   await hold(tx, campaign, sum, actorId)
   await putBack(tx, campaign, route, selection, sum)

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, invalid, notFound } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
@@ -54,13 +55,15 @@ export async function resendCampaign(
   id: number,
   { type, at, ratioSet, failedRatio, confirmed }: Resending,
 ): Promise<Accepted> {
-  if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100) throw invalid({ failed_ratio: ['Both shares together are at most 100 %.'] })
+  if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100)
+    throw invalid({ failed_ratio: [tell('Both shares together are at most 100 %.')] })
   const parent = await aboveTenant(tx, () => read(tx, id))
-  if (parent.status !== 'Completed' && parent.status !== 'Stop') throw conflict(`The campaign is still ${parent.status}.`)
+  if (parent.status !== 'Completed' && parent.status !== 'Stop')
+    throw conflict(tell('The campaign is still %{label}.', { label: parent.status }))
   if (parent.route_type === TWO_WAY && parent.two_way_content_id === null)
-    throw invalid({ two_way_content_id: ['The page of this campaign is gone: send it anew from another one.'] })
+    throw invalid({ two_way_content_id: [tell('The page of this campaign is gone: send it anew from another one.')] })
   if (parent.sender_id === null || parent.dlt_template_id === null)
-    throw conflict('This campaign names no template or sender ID: send it anew from the send page.')
+    throw conflict(tell('This campaign names no template or sender ID: send it anew from the send page.'))
   const form: SendForm = {
     user_id: parent.account_id,
     campaign: `${parent.campaign.slice(0, LONGEST_TITLE - 8)} (again)`,

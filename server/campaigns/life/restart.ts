@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { REPUSHED, STARTED } from '../../../resources/campaigns/life.answers.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { lockCampaigns } from '../../delivery/port.ts'
@@ -42,7 +43,7 @@ export async function startCampaign(tx: Client, id: number, actorId: number): Pr
   )
   const campaign = rows[0]
   if (!campaign) throw notFound()
-  if (campaign.status !== 'Stop') throw conflict(`The campaign is already ${campaign.status}.`)
+  if (campaign.status !== 'Stop') throw conflict(tell('The campaign is already %{label}.', { label: campaign.status }))
   await refuseExpiredLinks(tx, id, campaign.now, 'two_way_content_id')
   const { unmade, rows_missing } = campaign
   await holdUnmade(tx, campaign, actorId)
@@ -58,7 +59,7 @@ export async function startCampaign(tx: Client, id: number, actorId: number): Pr
   )
   const again = await requeue(tx, id, {}, actorId)
   if (again.messages === 0 && !rows_missing && campaign.total_queued === 0)
-    throw conflict('Nothing of this campaign is left to send: use Resend Campaign to send it anew.')
+    throw conflict(tell('Nothing of this campaign is left to send: use Resend Campaign to send it anew.'))
   return { campaign_id: id, messages: again.messages, credits: again.credits + unmade, more: rows_missing }
 }
 
@@ -88,7 +89,7 @@ async function holdUnmade(tx: Client, { id, account_id, route_type, requeues, un
 export async function repushCampaign(tx: Client, id: number, actorId: number): Promise<Omit<FromShape<typeof REPUSHED>, 'unit'>> {
   const campaign = (await lockCampaigns(tx, [id])).get(id)
   if (!campaign) throw notFound()
-  if (campaign.status === 'Stop') throw conflict('The campaign is already Stop.')
+  if (campaign.status === 'Stop') throw conflict(tell('The campaign is already %{label}.', { label: 'Stop' }))
   await refuseWhileHeld(tx, id)
   const { rowCount } = await tx.query(
     `update outbox o set ready_at = '-infinity', tries = 0, tried = '{}' from primary_routes r
@@ -98,6 +99,7 @@ export async function repushCampaign(tx: Client, id: number, actorId: number): P
   )
   const again = await requeue(tx, id, {}, actorId)
   const hurried = rowCount ?? 0
-  if (again.messages + hurried === 0) throw conflict('Nothing of this campaign is unsent: the operator was given every message.')
+  if (again.messages + hurried === 0)
+    throw conflict(tell('Nothing of this campaign is unsent: the operator was given every message.'))
   return { campaign_id: id, ...again, hurried }
 }

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../../messaging/format.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { BEGUN, RESCHEDULED } from '../../../resources/campaigns/life.answers.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { loadSettings, lockCampaigns } from '../../delivery/port.ts'
@@ -30,8 +31,8 @@ async function lockWaiting(tx: Client, id: number): Promise<Waiting> {
   )
   const campaign = rows[0]
   if (!campaign) throw notFound()
-  if (campaign.status !== 'Pending') throw conflict(`The campaign is already ${campaign.status}.`)
-  if (!campaign.waits) throw conflict('The campaign has begun: it can be paused or stopped.')
+  if (campaign.status !== 'Pending') throw conflict(tell('The campaign is already %{label}.', { label: campaign.status }))
+  if (!campaign.waits) throw conflict(tell('The campaign has begun: it can be paused or stopped.'))
   return campaign
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { hasText, LIST_FORMAT, whyUnreadable } from '../../../messaging/listFile.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { FileProblem, sniff, Utf8Check } from './sniff.ts'
 
@@ -66,7 +67,7 @@ const EVENTS = ['readable', 'end', 'error', 'close'] as const
 
 function inPlainWords(error: unknown, row: number): unknown {
   if (error instanceof FileProblem) return error
-  if (errorCode(error) === 'ENOENT') return new FileProblem('The file is no longer there: upload it again.')
+  if (errorCode(error) === 'ENOENT') return new FileProblem(tell('The file is no longer there: upload it again.'))
   const why = whyUnreadable(error, row)
   return why ? new FileProblem(why) : error
 }

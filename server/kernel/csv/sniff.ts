@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { Transform, type TransformCallback } from 'node:stream'
 import { AS_CSV, type Delimiter, delimiterOf, LOOK, notAList } from '../../../messaging/listFile.ts'
+import { tell } from '../../../messaging/tell.ts'
 
 /** A file that cannot be read as a list; the message is a sentence for the person who uploaded it. */
 export class FileProblem extends Error {
@@ -27,7 +28,7 @@ export interface Sniffed {
  */
 export async function sniff(path: string): Promise<Sniffed> {
   const file = await open(path).catch(error => {
-    if (error.code === 'ENOENT') throw new FileProblem('The file is no longer there: upload it again.')
+    if (error.code === 'ENOENT') throw new FileProblem(tell('The file is no longer there: upload it again.'))
     throw error
   })
   try {
@@ -36,7 +37,7 @@ export async function sniff(path: string): Promise<Sniffed> {
     const problem = notAList(start)
     if (problem) throw new FileProblem(problem)
     const text = start.toString('utf8').replace(/^\ufeff/, '')
-    if (text.trim() === '') throw new FileProblem('The file is empty.')
+    if (text.trim() === '') throw new FileProblem(tell('The file is empty.'))
     return { delimiter: delimiterOf(text) }
   } finally {
     await file.close()
@@ -58,7 +59,9 @@ export class Utf8Check extends Transform {
 
   private problem(chunk: Buffer, more: boolean): FileProblem | null {
     if (chunk.includes(0))
-      return new FileProblem(`The file is not text: there is a zero octet near line ${this.lines}. ${AS_CSV}`)
+      return new FileProblem(
+        `${tell('The file is not text: there is a zero octet near line %{line}.', { line: this.lines })} ${AS_CSV}`,
+      )
     try {
       this.decoder.decode(chunk, { stream: more })
       this.lines += lineBreaks(chunk)
@@ -69,7 +72,7 @@ export class Utf8Check extends Transform {
         this.lines++
         start = end + 1
       }
-      return new FileProblem(`The file is not in UTF-8: see line ${this.lines}. ${AS_CSV}`)
+      return new FileProblem(`${tell('The file is not in UTF-8: see line %{line}.', { line: this.lines })} ${AS_CSV}`)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { FileField } from '../../../resources/language/fields.ts'
 import type { Deps } from '../context/context.ts'
 import { invalid } from '../problem/errors.ts'
@@ -10,9 +11,9 @@ export interface FoundFile {
   name: string
 }
 
-const GONE = 'This upload no longer exists. Upload the file again.'
+const GONE = tell('This upload no longer exists. Upload the file again.')
 
-const noList = (name: string) => `${name} is not a list. Upload a CSV or text file.`
+const noList = (name: string) => tell('%{name} is not a list. Upload a CSV or text file.', { name })
 
 /** Endings a field accepts, by what a file was found to be; a list is a list by either name. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
@@ -54,9 +55,11 @@ export const uploadProblem = async (
   const found = rows[0]
   if (!found) return GONE
   if (!(ENDINGS[found.mime] ?? []).some(ending => accept.includes(ending)))
-    return accept.includes('.csv') ? noList(found.name) : `${found.name} is not of an accepted type: ${accept.join(', ')}.`
+    return accept.includes('.csv')
+      ? noList(found.name)
+      : tell('%{name} is not of an accepted type: %{types}.', { name: found.name, types: accept.join(', ') })
   return maxBytes !== undefined && found.size > maxBytes
-    ? `The file is too large: at most ${(maxBytes / 1_000_000).toLocaleString('en-IN')} MB.`
+    ? tell('The file is too large: at most %{most} MB.', { most: (maxBytes / 1_000_000).toLocaleString('en-IN') })
     : undefined
 }
 

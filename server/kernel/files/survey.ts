@@ -1,5 +1,6 @@
 import { columnNames, type Delimiter, isHeading, SAMPLE_ROWS } from '../../../messaging/listFile.ts'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { readCsv } from '../csv/csv.ts'
 import { FileProblem, sniff } from '../csv/sniff.ts'
 
@@ -30,6 +31,6 @@ export const surveyList = async (path: string): Promise<Survey> => {
     rows += batch.length
     if (sample.length < SAMPLE_ROWS) sample.push(...batch.slice(0, SAMPLE_ROWS - sample.length).map(row => row.cells))
   }
-  if (!first) throw new FileProblem('The file has no rows.')
+  if (!first) throw new FileProblem(tell('The file has no rows.'))
   return { delimiter, columns: columnNames(first), hasHeading: isHeading(first), sample, rows }
 }

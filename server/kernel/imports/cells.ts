@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { isAskedFor } from '../../../resources/language/body.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { cellReading, problemsOf, readValue } from '../../../resources/language/kinds.ts'
@@ -18,7 +19,7 @@ export const cellReader = (field: Field): CellReader => {
   const isNeeded = isAskedFor(field)
   return (cell, note) => {
     if (cell === '' || BLANK.test(cell)) {
-      if (isNeeded) note(`${field.label} is required.`)
+      if (isNeeded) note(tell('%{label} is required.', { label: field.label }))
       return null
     }
     const text = unguard(cell)

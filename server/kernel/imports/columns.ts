@@ -1,4 +1,5 @@
 import { mobileOrNull } from '../../../messaging/mobile.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { plainName } from '../../../resources/kinds/common/headings.ts'
 import { defaultOf } from '../../../resources/language/body.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -17,7 +18,7 @@ export interface ColumnPlan {
 export type MappingBy = 'field' | 'heading'
 
 const textOf = (heading: unknown): string => {
-  if (typeof heading !== 'string') throw invalid({ mapping: ['Every heading must be text.'] })
+  if (typeof heading !== 'string') throw invalid({ mapping: [tell('Every heading must be text.')] })
   return heading
 }
 
@@ -28,10 +29,10 @@ const readMapping = (sent: unknown): Record<string, string> | undefined => {
     try {
       read = JSON.parse(sent)
     } catch {
-      throw invalid({ mapping: ['The mapping is not valid JSON.'] })
+      throw invalid({ mapping: [tell('The mapping is not valid JSON.')] })
     }
   if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length > 500)
-    throw invalid({ mapping: ['Send an object: each field with the heading of its column.'] })
+    throw invalid({ mapping: [tell('Send an object: each field with the heading of its column.')] })
   const named = Object.entries(read).filter(([, name]) => name !== null && name !== '')
   // Not set key by key: a key such as `__proto__` has to be refused like any other.
   return Object.fromEntries(named.map(([field, name]) => [field, textOf(name)]))
@@ -55,13 +56,22 @@ const planMapped = (mapping: Record<string, string>, resource: AnyResource, surv
   const fields = fieldsOf(resource)
   const plan = byField(mapping, resource, survey, by).map(([field, heading]) => {
     if (!fields.includes(field))
-      throw invalid({ mapping: [`"${field}" is not a column of this import. Available:  ${fields.join(', ')}.`] })
+      throw invalid({
+        mapping: [
+          tell('"%{field}" is not a column of this import. Available:  %{fields}.', { field, fields: fields.join(', ') }),
+        ],
+      })
     const index = survey.columns.indexOf(heading)
-    if (index < 0) throw invalid({ mapping: [`The file has no column "${heading}". It has: ${survey.columns.join(', ')}.`] })
+    if (index < 0)
+      throw invalid({
+        mapping: [
+          tell('The file has no column "%{heading}". It has: %{columns}.', { heading, columns: survey.columns.join(', ') }),
+        ],
+      })
     return { field, index }
   })
   const twice = plan.find(({ field }, place) => plan.findIndex(other => other.field === field) !== place)
-  if (twice) throw invalid({ mapping: [`Two columns are chosen for "${twice.field}".`] })
+  if (twice) throw invalid({ mapping: [tell('Two columns are chosen for "%{field}".', { field: twice.field })] })
   return plan
 }
 
@@ -105,7 +115,11 @@ export const planColumns = (
   })
   if (missing.length > 0) {
     const labels = missing.map(name => resource.fields[name]?.label).join(', ')
-    throw invalid({ mapping: [`Choose the column for ${labels}. The file has: ${survey.columns.join(', ')}.`] })
+    throw invalid({
+      mapping: [
+        tell('Choose the column for %{labels}. The file has: %{columns}.', { labels, columns: survey.columns.join(', ') }),
+      ],
+    })
   }
   return plan
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { validateBody } from '../../../resources/language/body.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
@@ -63,19 +64,20 @@ const validateFixed = async (
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences({ deps, tx, caller }, fields, values)
   if (typeof values.user_id === 'number' && !(await isInScope(tx, caller, values.user_id)))
-    throw invalid({ user_id: ['The selected user is not valid.'] })
+    throw invalid({ user_id: [tell('The selected user is not valid.')] })
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
 const validateDuplicates = (resource: AnyResource, sent: unknown): 'skip' | 'update' => {
   const wanted = sent ?? importOf(resource).duplicates ?? 'skip'
-  if (wanted !== 'skip' && wanted !== 'update') throw invalid({ duplicates: ['Choose skip or update.'] })
+  if (wanted !== 'skip' && wanted !== 'update') throw invalid({ duplicates: [tell('Choose skip or update.')] })
   return wanted
 }
 
 const validateRows = (survey: Survey): void => {
-  if (survey.rows > MOST_ROWS) throw invalid({ file: [`The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows.`] })
-  if (survey.rows === 0) throw invalid({ file: ['The file has no rows below its headings.'] })
+  if (survey.rows > MOST_ROWS)
+    throw invalid({ file: [tell('The file has more than %{most} rows.', { most: MOST_ROWS.toLocaleString('en-US') })] })
+  if (survey.rows === 0) throw invalid({ file: [tell('The file has no rows below its headings.')] })
 }
 
 const publicReport = (deps: Deps, { error_file_id, ...report }: ImportReport) => ({

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { ReferenceField } from '../../../resources/language/fields.ts'
@@ -48,7 +49,7 @@ export const resolveReferences = async (
     const unknown = titles.filter(title => !found.has(title.toLowerCase()))
     if (unknown.length > 0) {
       const named = unknown.slice(0, 5).map(title => `"${title}"`)
-      row.refuse(name, `There is no ${target.label.one} ${named.join(', ')} here.`)
+      row.refuse(name, tell('There is no %{label} %{titles} here.', { label: target.label.one, titles: named.join(', ') }))
     }
     const ids = [...new Set(titles.flatMap(title => found.get(title.toLowerCase()) ?? []))]
     row.values[name] = field.multiple ? ids : (ids[0] ?? null)

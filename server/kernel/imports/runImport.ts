@@ -1,5 +1,6 @@
 import { isHeading } from '../../../messaging/listFile.ts'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { audit } from '../audit/audit.ts'
@@ -83,7 +84,13 @@ class ValidatedRow implements ImportRow {
 
 const validateCells = (row: ValidatedRow, columns: readonly Column[], width: number): void => {
   if (row.cells.length > width && row.cells.slice(width).some(cell => cell.trim() !== ''))
-    row.refuse('', `This row has ${row.cells.length} cells, the first row ${width}. Check for a missing quotation mark.`)
+    row.refuse(
+      '',
+      tell('This row has %{count} cells, the first row %{width}. Check for a missing quotation mark.', {
+        count: row.cells.length,
+        width,
+      }),
+    )
   for (const { field, index, read } of columns)
     row.values[field] = read(row.cells[index] ?? '', message => row.refuse(field, message))
 }
@@ -165,7 +172,7 @@ export const runImport = async (context: ImportContext, plan: ImportPlan, watch:
     const { total, invalid: refused } = await stageFile(context, plan, staging, report, watch)
     const owners = await staging.owners()
     for (const owner of owners)
-      if (!(await isInScope(tx, caller, owner))) throw invalid({ user_id: ['The selected user is not valid.'] })
+      if (!(await isInScope(tx, caller, owner))) throw invalid({ user_id: [tell('The selected user is not valid.')] })
     // Whose the rows are is known now, once for all of them: asking it again for every row would take longer than writing it.
     // An operator's role sees all as it is, and the staging table is its own.
     await tx.query(

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { FieldErrors } from '../../../resources/language/body.ts'
 
 /**
@@ -27,22 +28,25 @@ export class HttpProblem extends Error {
 }
 
 export const unauthenticated = () => new HttpProblem(401, 'Unauthenticated.')
-export const forbidden = () => new HttpProblem(403, 'You do not have permission to do this.')
+export const forbidden = () => new HttpProblem(403, tell('You do not have permission to do this.'))
 /** The same for a record that is missing and one that is not the caller's. */
-export const notFound = () => new HttpProblem(404, 'Record not found.')
+export const notFound = () => new HttpProblem(404, tell('Record not found.'))
 export const conflict = (message: string) => new HttpProblem(409, message)
 /** 413 for what is no file. */
-export const TOO_LARGE = 'This is too large to send. Use a file instead.'
+export const TOO_LARGE = tell('This is too large to send. Use a file instead.')
 /** Problems that one answer tells of: whoever sent thousands has a fault of another kind. */
 const MOST_PROBLEMS = 20
 
 /** 422: sentences by field, of the first twenty fields. */
 export const invalid = (errors: FieldErrors) => {
   const all = Object.entries(errors)
-  if (all.length <= MOST_PROBLEMS) return new HttpProblem(422, 'The given data was invalid.', { errors })
-  const message = `The given data was invalid: ${all.length} fields, of which ${MOST_PROBLEMS} are named.`
+  if (all.length <= MOST_PROBLEMS) return new HttpProblem(422, tell('The given data was invalid.'), { errors })
+  const message = tell('The given data was invalid: %{count} fields, of which %{named} are named.', {
+    count: all.length,
+    named: MOST_PROBLEMS,
+  })
   return new HttpProblem(422, message, { errors: Object.fromEntries(all.slice(0, MOST_PROBLEMS)) })
 }
 export const tooMany = (seconds: number) =>
-  new HttpProblem(429, `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
-export const busy = () => new HttpProblem(503, 'Service is busy. Nothing was saved. Try again.', { retryAfter: 2 })
+  new HttpProblem(429, tell('Too many attempts. Try again in %{seconds} seconds.', { seconds }), { retryAfter: seconds })
+export const busy = () => new HttpProblem(503, tell('Service is busy. Nothing was saved. Try again.'), { retryAfter: 2 })

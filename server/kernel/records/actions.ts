@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { besideInput } from '../../../resources/language/actionSchema.ts'
 import type { AnyAction } from '../../../resources/language/actions.ts'
 import { validateBody } from '../../../resources/language/body.ts'
@@ -44,8 +45,8 @@ const reasonOf = (input: Readonly<Record<string, unknown>>) => {
 const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: Readonly<Record<string, unknown>>): number => {
   const key = action.idAs ?? 'id'
   const typed = context.id ?? body[key]
-  if (typeof typed !== 'string' && typeof typed !== 'number') throw invalid({ [key]: ['Specify the record.'] })
-  if (typed === '') throw invalid({ [key]: ['Specify the record.'] })
+  if (typeof typed !== 'string' && typeof typed !== 'number') throw invalid({ [key]: [tell('Specify the record.')] })
+  if (typed === '') throw invalid({ [key]: [tell('Specify the record.')] })
   const id = naturalNumber(typed)
   // A number that is none is a record that is not there.
   if (id === undefined) throw notFound()
@@ -154,7 +155,7 @@ export const actOnRecords = async (
   const known = new Map(records.map(record => [record.id, record]))
   const failed: Failure[] = ids.flatMap(id => {
     const record = known.get(id)
-    if (!record) return [{ id, message: 'Record not found.' }]
+    if (!record) return [{ id, message: tell('Record not found.') }]
     const need = needOf(action, resource.fields, record)
     return need ? [{ id, message: `${need}.` }] : []
   })
@@ -199,11 +200,14 @@ export const runSelectionAction = async (
   const key = action.idsAs ?? 'ids'
   const single = action.idAs === undefined ? undefined : body[action.idAs]
   const ids = naturalNumbers(body[key] ?? (single === undefined ? undefined : [single]))
-  if (!ids?.length) throw invalid({ [key]: ['Choose at least one record.'] })
+  if (!ids?.length) throw invalid({ [key]: [tell('Choose at least one record.')] })
   if (action.max !== undefined && ids.length > action.max)
     throw invalid({
       [key]: [
-        `Choose at most ${action.max.toLocaleString('en-IN')} records at once; ${ids.length.toLocaleString('en-IN')} are chosen.`,
+        tell('Choose at most %{most} records at once; %{count} are chosen.', {
+          most: action.max.toLocaleString('en-IN'),
+          count: ids.length.toLocaleString('en-IN'),
+        }),
       ],
     })
   if (ids.length > BATCH) return queueBulk(context, act, ids, await validateInput(context, action, body))

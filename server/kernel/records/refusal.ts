@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { tell } from '../../../messaging/tell.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { conflict, invalid } from '../problem/errors.ts'
 
@@ -20,12 +21,12 @@ const fieldOf = ({ table = '', fields, unique = [] }: AnyResource, constraint = 
 export const refusal = (error: unknown, resource: AnyResource, when: 'write' | 'delete'): unknown => {
   const { code, constraint } = error instanceof pg.DatabaseError ? error : {}
   if (code === FOREIGN_KEY_VIOLATION && when === 'delete')
-    return conflict(`${resource.label.one} is still in use and cannot be deleted.`)
+    return conflict(tell('%{label} is still in use and cannot be deleted.', { label: resource.label.one }))
   if (code !== UNIQUE_VIOLATION && code !== FOREIGN_KEY_VIOLATION) return error
   const field = fieldOf(resource, constraint) ?? resource.unique?.[0] ?? resource.title
   const label = resource.fields[field]?.label ?? field
   // A record referred to went away between the check and the write.
   return code === FOREIGN_KEY_VIOLATION
-    ? invalid({ [field]: [`The selected ${label.toLowerCase()} is not valid.`] })
-    : invalid({ [field]: [`${label}: this value already exists.`] })
+    ? invalid({ [field]: [tell('The selected %{label} is not valid.', { label: label.toLowerCase() })] })
+    : invalid({ [field]: [tell('%{label}: this value already exists.', { label })] })
 }

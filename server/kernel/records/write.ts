@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { type FieldErrors, validateBody } from '../../../resources/language/body.ts'
 import { fieldsInPlay } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -38,7 +39,8 @@ export const checkReferences = async (
       const ids = naturalNumbers([value].flat())
       const found = ids && target?.table ? await findRecords(tx, caller, target, undefined, ids) : []
       const there = found.filter(row => !isDeletedAccount(target, row))
-      if (there.length !== ids?.length) errors[name] = [`The selected ${field.label.toLowerCase()} is not valid.`]
+      if (there.length !== ids?.length)
+        errors[name] = [tell('The selected %{label} is not valid.', { label: field.label.toLowerCase() })]
     }
     if (field?.kind === 'file') {
       const problem = await uploadProblem(context, field, String(value))
@@ -81,7 +83,7 @@ const ownerOf = async (
   const { user_id: wanted, ...rest } = values
   const accountId = wanted ?? context.caller.accountId
   if (!(await isInScope(context.tx, context.caller, Number(accountId))))
-    throw invalid({ user_id: ['The selected user is not valid.'] })
+    throw invalid({ user_id: [tell('The selected user is not valid.')] })
   return { ...rest, account_id: accountId }
 }
 

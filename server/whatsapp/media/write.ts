@@ -4,20 +4,8 @@ import { inspectContent } from '../../kernel/files/contents.ts'
 import { fileIdOf, filePath } from '../../kernel/files/names.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import type { WriteContext } from '../../kernel/records/companion.ts'
-import { isInScope, type Tx } from '../../kernel/scope/scope.ts'
-
-/** Whose the file is: of an account that may send from the number; where nobody was named, of the number's owner. */
-const ownerFor = async ({ tx, caller }: WriteContext, account: number, configuration: number): Promise<number> => {
-  const { rows } = await tx.query<{ owner: number; may: boolean }>(
-    `select c.account_id as owner, c.account_id = $2 or exists (select from wa_configuration_accounts l
-       where l.wa_configuration_id = c.id and l.account_id = $2) as may from wa_configurations c where c.id = $1`,
-    [configuration, account],
-  )
-  const [number] = rows
-  if (number?.may) return account
-  if (number && account === caller.accountId && (await isInScope(tx, caller, number.owner))) return number.owner
-  throw invalid({ wa_configuration_id: ['This user cannot send from this number.'] })
-}
+import type { Tx } from '../../kernel/scope/scope.ts'
+import { usedBy } from '../numbers/usedBy.ts'
 
 /** A new file with what it is found to be, whatever the upload called it. @throws HttpProblem 422 at the field */
 export const readUpload = async (context: WriteContext, values: Record<string, unknown>): Promise<Record<string, unknown>> => {
@@ -29,7 +17,7 @@ export const readUpload = async (context: WriteContext, values: Record<string, u
   const { mime } = await inspectContent(filePath(deps, id), found.size, 'wa_media')
   return {
     ...values,
-    account_id: await ownerFor(context, Number(values.account_id), Number(values.wa_configuration_id)),
+    account_id: await usedBy(context, Number(values.account_id), Number(values.wa_configuration_id)),
     path: values.file,
     file_name: found.name,
     media_type: mediaKindOf(mime),

@@ -1,5 +1,6 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { PRICED_AS } from '../../../messaging/whatsapp/categories.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
@@ -174,7 +175,7 @@ export const price: Handler<'price'> = async ({ tx, caller, input }) => {
   const settings = await readSettings(tx)
   return aboveTenant(tx, async () => {
     const country = await openCountry(tx, payer, input.country_id, 'whatsapp')
-    if (!country) throw invalid({ country_id: ['Choose the country of the numbers.'] })
+    if (!country) throw invalid({ country_id: [tell('Choose the country of the numbers.')] })
     const heading = { country_id: country.id, country: country.name, ...UNIT, currency: settings.currency }
     const none = { AUTHENTICATION: null, UTILITY: null, MARKETING: null }
     try {

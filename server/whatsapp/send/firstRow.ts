@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { fillingOf } from '../../../messaging/whatsapp/content.ts'
 import { SLOT_PARTS } from '../../../messaging/whatsapp/variableSources.ts'
@@ -34,7 +35,7 @@ export const firstFilled = async (
         const row = rows.find(({ verdict }) => verdict === 'send')
         if (row) return asVariables(fillingOf(audience.message.content.filling, row.text))
       }
-      throw invalid({ file_path: ['No row of the file gives values that can be sent.'] })
+      throw invalid({ file_path: [tell('No row of the file gives values that can be sent.')] })
     })
   } catch (error) {
     throw asFieldErrors(error)

@@ -1,4 +1,5 @@
 import { isRecord, recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { MEDIA, type MediaKind } from '../../../messaging/whatsapp/media.ts'
 import { componentOf, type Template } from '../../../messaging/whatsapp/template.ts'
@@ -40,21 +41,27 @@ export const headerFile = async (
   const kind = kindOf(template)
   const { wa_file_id: asked, link } = recordOf(header_media)
   if (!kind) {
-    if (asked !== undefined || link !== undefined) throw refuse('The template has no file at its head.')
+    if (asked !== undefined || link !== undefined) throw refuse(tell('The template has no file at its head.'))
     return undefined
   }
   if (link !== undefined) return undefined
   const id = asked ?? headerMediaId
-  if (id === null || id === undefined) throw refuse(`${MEDIA[kind].called} belongs at the head: choose a file, or give a link.`)
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw refuse('Give the number of a file of the media library.')
+  if (id === null || id === undefined)
+    throw refuse(tell('%{where} belongs at the head: choose a file, or give a link.', { where: MEDIA[kind].called }))
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw refuse(tell('Give the number of a file of the media library.'))
   const { rows } = await client.query<{ id: number; file_name: string; media_type: string }>(
     'select id, file_name, media_type from wa_files where id = $1 and (account_id = $2 or id = $3)',
     [id, payer.id, headerMediaId],
   )
   const file = rows[0]
-  if (!file) throw refuse('The file is no longer in the media library: choose another.')
+  if (!file) throw refuse(tell('The file is no longer in the media library: choose another.'))
   if (file.media_type !== kind)
-    throw refuse(`${MEDIA[kind].called} belongs at the head of this template, not a file like ${file.file_name}.`)
+    throw refuse(
+      tell('%{where} belongs at the head of this template, not a file like %{name}.', {
+        where: MEDIA[kind].called,
+        name: file.file_name,
+      }),
+    )
   return { id: file.id, fileName: file.file_name }
 }
 
@@ -72,7 +79,7 @@ export const headerFilling = (
   const { link } = recordOf(form.header_media)
   if (link !== undefined) {
     if (typeof link !== 'string' || !isPublicLink(link))
-      throw refuse('Give a link that begins with https://, to a file that anyone can read.')
+      throw refuse(tell('Give a link that begins with https://, to a file that anyone can read.'))
     return { media: { link, ...(kindOf(template) === 'document' && { filename: nameIn(link) }) } }
   }
   return componentOf(template.components, 'HEADER')?.format === 'LOCATION' ? { location: placeIn(form.header_location) } : {}
@@ -91,7 +98,9 @@ const placeIn = (given: unknown): NonNullable<Filling['location']> => {
   const isDegree = (value: unknown, most: number): value is number => typeof value === 'number' && Math.abs(value) <= most
   if (!isRecord(given) || !isDegree(latitude, 90) || !isDegree(longitude, 180))
     throw invalid({
-      header_location: ['The template shows a place: give its latitude, from -90 to 90, and its longitude, from -180 to 180.'],
+      header_location: [
+        tell('The template shows a place: give its latitude, from -90 to 90, and its longitude, from -180 to 180.'),
+      ],
     })
   return {
     latitude,

@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { fillingJudge } from '../../../messaging/whatsapp/fillingProblem.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
@@ -64,16 +65,16 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     const sending = await findTemplate(tx, number, form.whats_app_template_id)
     const { template } = sending
     const country = await openCountry(tx, payer, form.country_id, 'whatsapp')
-    if (!country) throw invalid({ country_id: ['Choose the country of the numbers.'] })
+    if (!country) throw invalid({ country_id: [tell('Choose the country of the numbers.')] })
     const values = valuesOf(form, template)
     const upload = await headerFile(tx, payer, sending, form)
     const filling = { ...values.common, ...headerFilling(template, form, upload, uploaded) }
     const own = values.own.map(({ part, name }) => ({ part, name }))
     const columns = values.own.length > 0 ? values.own.map(({ column }) => column) : undefined
-    const recipients = recipientsOf(form, columns, 'A message with values of each recipient')
+    const recipients = recipientsOf(form, columns, tell('A message with values of each recipient'))
     const outside = abroad(country)
     if (outside && recipients.groupIds)
-      throw invalid({ contact_group_ids: ['Contact groups hold Indian numbers. Paste the numbers, or upload a file.'] })
+      throw invalid({ contact_group_ids: [tell('Contact groups hold Indian numbers. Paste the numbers, or upload a file.')] })
     await checkGroups(tx, payer, recipients.groupIds)
     if (!columns) refuseMisfit(template, filling)
     const prices = await findPrices(tx, payer, country, settings, now)
@@ -85,7 +86,9 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     const start = startOf(form, false, sms, now, sender.timezone)
     if (upload && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
       throw invalid({
-        campaign_send_date_time: [`The provider keeps the file at the head 30 days: choose a time within ${FILE_DAYS} days.`],
+        campaign_send_date_time: [
+          tell('The provider keeps the file at the head 30 days: choose a time within %{days} days.', { days: FILE_DAYS }),
+        ],
       })
     return {
       channel: 'whatsapp',

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { throughputOf, tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import { isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
 import type { Payer } from '../../campaigns/port.ts'
@@ -53,11 +54,11 @@ const numberOf = ({ messaging_limit_tier: tier, throughput, ...row }: NumberRow)
 
 /** Why nothing can be sent from a number as it stands; undefined where something can. */
 const standstill = ({ status, subscribed, token_valid, connection }: NumberRow): string | undefined => {
-  if (status !== 1) return 'The number is deactivated.'
-  if (token_valid === 0) return 'The access token of the number has expired or was withdrawn: enter a new one first.'
-  if (connection === 'DISCONNECTED') return 'The number is not registered: register it first.'
+  if (status !== 1) return tell('The number is deactivated.')
+  if (token_valid === 0) return tell('The access token of the number has expired or was withdrawn: enter a new one first.')
+  if (connection === 'DISCONNECTED') return tell('The number is not registered: register it first.')
   if (subscribed !== 1)
-    return 'The number is not subscribed, so no report of its messages would come in: subscribe the app first.'
+    return tell('The number is not subscribed, so no report of its messages would come in: subscribe the app first.')
   return undefined
 }
 
@@ -85,7 +86,7 @@ export const findNumber = async (client: Client, payer: Pick<Payer, 'id'>, id: n
     values: [payer.id, id],
   })
   const row = rows[0]
-  const why = row ? standstill(row) : 'Choose a number of this account.'
+  const why = row ? standstill(row) : tell('Choose a number of this account.')
   if (why) throw invalid({ whats_app_configuration_id: [why] })
   return numberOf(present(row))
 }
@@ -136,13 +137,17 @@ export const findTemplate = async (
     values: [id, business_account_id],
   })
   const row = rows[0]
-  if (!row) throw refuse('Choose a template of the business that the number belongs to.')
+  if (!row) throw refuse(tell('Choose a template of the business that the number belongs to.'))
   if (row.wa_status !== 'APPROVED')
-    throw refuse(`The template is ${row.wa_status}: only approved ones are sent. Choose another, or wait for its approval.`)
+    throw refuse(
+      tell('The template is %{label}: only approved ones are sent. Choose another, or wait for its approval.', {
+        label: row.wa_status,
+      }),
+    )
   const template = templateOf(row)
-  if (!template) throw refuse('The template is not as the provider publishes templates: pull it again.')
+  if (!template) throw refuse(tell('The template is not as the provider publishes templates: pull it again.'))
   if (template.components.some(({ type }) => BEYOND.has(type)))
-    throw refuse('Templates with cards or offers that end cannot be sent to many.')
+    throw refuse(tell('Templates with cards or offers that end cannot be sent to many.'))
   return { id: row.id, template, headerMediaId: row.header_media_id }
 }
 

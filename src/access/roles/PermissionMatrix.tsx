@@ -12,6 +12,7 @@ import { FIXED_PERMISSIONS } from '../../../resources/index.ts'
 import type { UserType } from '../../../resources/language/access.ts'
 import { matrixOf, unlockedBy } from '../../../resources/language/matrix.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
@@ -40,6 +41,7 @@ const useDefaultRole = (userType: UserType) => {
 
 export const PermissionMatrix = ({ source }: { source: string }) => {
   const words = useWords()
+  const told = useTold()
   const id = useId()
   const { register } = useDesk()
   const { control, formState } = useFormContext()
@@ -70,7 +72,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
       <FormLabel id={id} component="h3">
         {words('Permissions')}
       </FormLabel>
-      {fieldState.error && <FieldError>{fieldState.error.message}</FieldError>}
+      {fieldState.error && <FieldError>{told(fieldState.error.message)}</FieldError>}
       <Box className="row wrap" sx={{ '& > .MuiFormControl-root': { flex: '1 1 240px' } }}>
         <TextInput
           hideLabel

@@ -6,6 +6,7 @@ import { groupIndian } from '../../../messaging/format.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import type { CheckState } from '../../../resources/campaigns/send.answers.ts'
 import { refusalOf } from '../../kernel/form/refusal.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { isOver } from '../../kernel/resource/job.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
@@ -45,6 +46,7 @@ interface CheckFrameProps<A> {
 export const CheckFrame = <A,>({ check, sendable, isScheduled, send, onSent, onClose, children }: CheckFrameProps<A>) => {
   const notify = useNotify()
   const words = useWords()
+  const told = useTold()
   const [key] = useState(() => crypto.randomUUID())
   const [again, setAgain] = useState(false)
   const { data, error } = check
@@ -90,13 +92,13 @@ export const CheckFrame = <A,>({ check, sendable, isScheduled, send, onSent, onC
       }
     >
       <div className="stack">
-        {error && <p role="alert">{error.message}</p>}
-        {data?.status === 'failed' && <p role="alert">{data.error}</p>}
+        {error && <p role="alert">{told(error.message)}</p>}
+        {data?.status === 'failed' && <p role="alert">{told(data.error ?? undefined)}</p>}
         {data && !isOver(data) && (
           <Progress label={words('Checking every recipient')} done={data.done} total={data.total || undefined} />
         )}
         {children}
-        {problem && <Note role="alert">{problem}</Note>}
+        {problem && <Note role="alert">{told(problem)}</Note>}
         {(repeat || again) && (
           <Checkbox
             name="again"

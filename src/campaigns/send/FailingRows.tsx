@@ -4,6 +4,7 @@ import { groupIndian } from '../../../messaging/format.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { FailingRow } from '../../../resources/campaigns/send.answers.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { readPage } from '../../kernel/resource/readPage.ts'
 import { Failed } from '../../kernel/ui/Failed.tsx'
@@ -22,6 +23,7 @@ export const FailingRows = ({
   of?: typeof campaigns.actions.preflightRows | { call: `POST ${string}` }
 }) => {
   const words = useWords()
+  const told = useTold()
   const { platform } = useDesk()
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -48,7 +50,7 @@ export const FailingRows = ({
               head: words('send.why', 'Why'),
               show: ({ reason, code }) => (
                 <>
-                  {reason} <span className="hint">{code}</span>
+                  {told(reason)} <span className="hint">{code}</span>
                 </>
               ),
             },

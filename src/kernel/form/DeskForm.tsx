@@ -17,6 +17,7 @@ import {
 import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import { pressed } from '../desk/keys.ts'
+import { useTold } from '../i18n/useTold.ts'
 import './form.css'
 import { FormFields } from './formFields.ts'
 import { type Refusable, refusalOf, standIn } from './refusal.ts'
@@ -144,7 +145,8 @@ const Problem = ({ form }: { form: RefObject<UseFormReturn | null> }) => {
   const context = useFormContext()
   form.current = context
   const { errors } = useFormState({ control: context.control, name: 'root' })
-  const message = errors.root?.platform?.message
+  const told = useTold()
+  const message = told(errors.root?.platform?.message)
   return message ? (
     <p ref={intoView} className="form-problem" role="alert">
       {message}

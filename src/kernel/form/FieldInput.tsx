@@ -4,6 +4,7 @@ import { memo, type ReactNode, useContext, useEffect, useMemo, useRef } from 're
 import { useEvent, useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../resources/language/fields.ts'
+import { useTold } from '../i18n/useTold.ts'
 import { inputOf } from '../kinds/inputs.ts'
 import type { InputProps } from '../kinds/props.ts'
 import { isWide, siblingsOf } from '../kinds/shown.ts'
@@ -11,7 +12,6 @@ import { cx } from '../ui/cx.ts'
 import './form.css'
 import { asIs, FormFields } from './formFields.ts'
 import { withinOf } from './refusal.ts'
-import { useProblemWords } from './useProblemWords.ts'
 
 export interface FieldInputProps {
   name: string
@@ -70,12 +70,13 @@ interface OwnInputProps {
 export const OwnInput = ({ name, wide = false, onChange: also, children }: OwnInputProps) => {
   const { field, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
   const { clearErrors } = useFormContext()
-  const problemWords = useProblemWords()
+  const told = useTold()
   const box = useRef<HTMLDivElement>(null)
   // Where the form leads to when this field is the first that is wrong.
   const { ref, value, onBlur } = field
   useEffect(() => ref({ focus: () => controlIn(box.current)?.focus() }), [ref])
-  const error = problemWords(fieldState.error?.message || undefined)
+  const error = told(fieldState.error?.message || undefined)
+  const within = withinOf(fieldState.error)
   const onChange = useEvent((wanted: unknown) => {
     field.onChange(wanted)
     // What the platform said was about what stood here before.
@@ -84,7 +85,13 @@ export const OwnInput = ({ name, wide = false, onChange: also, children }: OwnIn
   })
   return (
     <div ref={box} className={cx('form-field', wide && 'wide')} data-field={name}>
-      {children({ value, onChange, onBlur, error, within: withinOf(fieldState.error) })}
+      {children({
+        value,
+        onChange,
+        onBlur,
+        error,
+        within: within && Object.fromEntries(Object.entries(within).map(([path, said]) => [path, told(said)])),
+      })}
     </div>
   )
 }

@@ -8,6 +8,12 @@ import raEnglish from 'ra-language-english'
 import { type I18nProvider, mergeTranslations } from 'react-admin'
 import { LOCALES } from '../desk/appearance.ts'
 import { english } from './en.ts'
+import { type Told, toldBy } from './told.ts'
+
+/** With what rules and platform say in English (told.ts). */
+export interface DeskI18n extends I18nProvider {
+  told: (sentence: string, locale: string) => string | undefined
+}
 
 export type Tree = { readonly [key: string]: string | Tree }
 /** A language is one chunk: what everything shares, and a file a domain. */
@@ -20,11 +26,17 @@ const NAMES: Readonly<Record<string, string>> = { en: 'English', hi: 'हिन�
 /** Languages on offer, named in themselves. */
 export const languages = LOCALES.map(locale => ({ locale, name: NAMES[locale] ?? locale }))
 
-export const createI18nProvider = async (initial = 'en'): Promise<I18nProvider> => {
+export const createI18nProvider = async (initial = 'en'): Promise<DeskI18n> => {
   const inEnglish = polyglotI18nProvider(() => mergeTranslations(raEnglish, english), 'en', languages, { allowMissing: true })
-  const load = async (locale: string) => mergeTranslations(...((await LOADERS[locale]?.()) ?? []))
+  const sayings = new Map<string, Told>()
+  const load = async (locale: string) => {
+    const { told = {}, ...texts } = mergeTranslations(...((await LOADERS[locale]?.()) ?? []))
+    sayings.set(locale, toldBy(told, texts.words ?? {}))
+    return texts
+  }
   const first = await load(initial)
-  return polyglotI18nProvider(locale => (locale === initial ? first : load(locale)), initial, languages, {
+  const provider = polyglotI18nProvider(locale => (locale === initial ? first : load(locale)), initial, languages, {
     onMissingKey: inEnglish.translate,
   })
+  return { ...provider, told: (sentence, locale) => sayings.get(locale)?.(sentence) }
 }

@@ -7,6 +7,7 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { REASON_MISSING } from '../../../resources/language/sentences.ts'
+import { useTold } from '../i18n/useTold.ts'
 import { useWords } from '../i18n/words.ts'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
@@ -35,6 +36,7 @@ export const RESULT_MS = 1500
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, text, run, onClose, askReason = false, tone = 'primary', yesLabel, noLabel, children } = props
   const words = useWords()
+  const told = useTold()
   const [state, setState] = useState<State>({ is: 'asking' })
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -60,7 +62,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       const said = await run(reason.trim())
       setState({ is: 'success', text: said ?? words('executed successfully') })
     } catch (error) {
-      const said = error instanceof Error ? error.message : ''
+      const said = error instanceof Error ? told(error.message) : ''
       setState({ is: 'failed', text: said || words('execution failed') })
     }
   }
@@ -114,7 +116,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             required
             rows={3}
             value={reason}
-            error={missing ? words('desk.confirm.reason_missing', REASON_MISSING) : undefined}
+            error={missing ? told(REASON_MISSING) : undefined}
             onChange={event => {
               setReason(event.target.value)
               setMissing(false)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
 import { slotsOf, type TemplateSlot } from '../../../messaging/whatsapp/slots.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
@@ -23,6 +24,7 @@ interface TemplateDialogProps {
 
 const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   const words = useWords()
+  const told = useTold()
   const [search, setSearch] = useState('')
   const offered = useTemplates(thread.wa_configuration_id, search)
   const [chosen, setChosen] = useState<Offered>()
@@ -83,7 +85,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
         ))}
         {problem !== undefined && (
           <Note severity="warning" role="status">
-            {words('This template cannot be sent from here: %{problem}', { problem })}
+            {words('This template cannot be sent from here: %{problem}', { problem: told(problem) })}
           </Note>
         )}
         {chosen && (

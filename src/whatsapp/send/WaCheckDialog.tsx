@@ -11,6 +11,7 @@ import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Marked } from '../../kernel/ui/Marked.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
+import { OptInsLink } from '../consents/OptInsLink.tsx'
 import { showMoney } from '../money.ts'
 import { CATEGORY_WORDS } from './categoryWords.ts'
 import type { WaSend, WaSendBody } from './useWaSend.ts'
@@ -45,6 +46,7 @@ export const WaCheckDialog = ({ send, job, onSent, onClose }: CheckProps<WaSend>
         <>
           <WaSummary send={send()} body={body} text={result.samples[0]?.text} />
           <Figures of={figuresOf(words, result)} />
+          <ConsentNote without={withoutOptIn(result)} number={send().number?.id} />
           <PeopleNote people={result.people} />
           {result.rejected + result.invalid + result.blocked > 0 && (
             <FailingRows job={job} of={sendWhatsApp.actions.preflightRows} />
@@ -90,8 +92,8 @@ const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
     value: groupIndian(count),
     tone: count > 0 ? tone : undefined,
   })
-  const { price, total, available, currency, reasons, people, hand_over } = result
-  const without = reasons[NOT_OPTED_IN] ?? 0
+  const { price, total, available, currency, people, hand_over } = result
+  const without = withoutOptIn(result)
   const each = `${words(CATEGORY_WORDS[result.category])} · ${result.country}`
   const left = available - total
   return [
@@ -114,6 +116,19 @@ const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
           { name: words('Sent by'), value: displayDateTime(hand_over.until, TIME_ZONE) },
         ]),
   ]
+}
+
+const withoutOptIn = ({ reasons }: WaPreflightResult): number => reasons[NOT_OPTED_IN] ?? 0
+
+/** Who is left out for want of an opt-in, and where to note those that there are. */
+const ConsentNote = ({ without, number }: { without: number; number: number | undefined }) => {
+  const words = useWords()
+  if (without === 0) return null
+  return (
+    <Note severity="warning" role="status" action={<OptInsLink number={number} />}>
+      {words('%{count} recipients have not opted in at this number and are left out.', { count: groupIndian(without) })}
+    </Note>
+  )
 }
 
 /** What follows from the limit of the number for people it has not written to. */

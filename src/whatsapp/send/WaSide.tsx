@@ -1,11 +1,13 @@
 import Stack from '@mui/material/Stack'
 import { ASIDE } from '../../campaigns/port.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Again } from '../../kernel/ui/Again.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { FailedNote } from '../../kernel/ui/FailedNote.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { PhonePreview } from '../../kernel/ui/PhonePreview.tsx'
+import { OptInsLink } from '../consents/OptInsLink.tsx'
 import { showMoney } from '../money.ts'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { CATEGORY_WORDS } from './categoryWords.ts'
@@ -14,6 +16,7 @@ import type { WaSend } from './useWaSend.ts'
 /** Beside the form: the phone, what one message costs, the wallet. */
 export const WaSide = ({ send }: { send: WaSend }) => {
   const words = useWords()
+  const inWords = useTold()
   const { told, number, template, filling, price, optionsAsked } = send
   const { error } = optionsAsked
   const from = number && (number.verified_name ?? number.display_phone_number)
@@ -33,9 +36,9 @@ export const WaSide = ({ send }: { send: WaSend }) => {
         <Fact name={words('One message')}>{typeof each === 'number' ? showMoney(price?.currency, each) : '–'}</Fact>
         {price && <Fact name={words('To')}>{price.country}</Fact>}
       </Facts>
-      {price?.why && <Note role="alert">{words(price.why)}</Note>}
+      {price?.why && <Note role="alert">{inWords(price.why)}</Note>}
       {template?.category === 'MARKETING' && told?.needs_opt_in === 1 && (
-        <Note severity="info">
+        <Note severity="info" action={<OptInsLink number={number?.id} />}>
           {words('Marketing goes to people alone who have opted in at this number. The others are left out and counted.')}
         </Note>
       )}
@@ -44,7 +47,7 @@ export const WaSide = ({ send }: { send: WaSend }) => {
           <FailedNote query={optionsAsked} />
         ) : (
           <Note severity="error" role="alert" action={<Again query={optionsAsked} size="small" />}>
-            {error.message}
+            {inWords(error.message)}
           </Note>
         ))}
     </Stack>

@@ -145,7 +145,7 @@ export const useWaSend = () => {
       values: wanted,
       errors: {
         ...validateInput(waSendForm, wanted).errors,
-        ...Object.fromEntries(Object.entries(missing).map(([at, why]) => [`variables.${at}`, words(why)])),
+        ...Object.fromEntries(Object.entries(missing).map(([at, why]) => [`variables.${at}`, why])),
         ...(hasNobody && { [recipients]: words('Enter numbers, choose contact groups or upload a file.') }),
       },
     }

@@ -1,5 +1,5 @@
 import { rejectionText, TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
-import { useProblemWords } from '../../kernel/form/useProblemWords.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
 
@@ -12,9 +12,9 @@ interface StandingNoteProps {
 /** How a template stands with the provider, where something is to be done or minded about it. */
 export const StandingNote = ({ record, changing = false }: StandingNoteProps) => {
   const words = useWords()
-  const problemWords = useProblemWords()
+  const told = useTold()
   const status = templateStatusAfter(String(record.wa_status))
-  const reason = typeof record.rejected_reason === 'string' ? problemWords(rejectionText(record.rejected_reason)) : undefined
+  const reason = typeof record.rejected_reason === 'string' ? told(rejectionText(record.rejected_reason)) : undefined
   if (status === 'REJECTED')
     return (
       <Note severity="error" sx={{ mb: 2, maxWidth: 1200 }}>

@@ -5,7 +5,7 @@ import { labelOf } from '../../../resources/language/fields.ts'
 import { HEADER_TYPES, MEDIA_TYPES, STATUSES } from '../../../resources/whatsapp/template-choices.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import { LentName } from '../../dlt/port.ts'
-import { useProblemWords } from '../../kernel/form/useProblemWords.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -58,9 +58,9 @@ export const ButtonsCell = ({ record, value }: { record: WithCode; value: readon
 
 /** How it stands, and why as its tip. */
 export const StatusCell = ({ record, value }: { record: { rejected_reason: string | null }; value: string | null }) => {
-  const problemWords = useProblemWords()
+  const told = useTold()
   if (value === null) return null
-  const why = record.rejected_reason === null ? undefined : problemWords(rejectionText(record.rejected_reason))
+  const why = record.rejected_reason === null ? undefined : told(rejectionText(record.rejected_reason))
   return (
     <span className="ellipsis" data-tip={why}>
       <ChoiceBadge choices={STATUSES} value={value} at={`resources.${waTemplates.name}.fields.wa_status.choices`} />

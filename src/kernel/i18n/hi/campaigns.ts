@@ -398,4 +398,114 @@ export default {
     'Choose the variable that takes the personal link.': 'वह वेरिएबल चुनें जिसमें निजी लिंक आए।',
     'Limit of new people': 'नए लोगों की सीमा',
   },
+  told: {
+    'This route cannot be used for this route type.': 'इस प्रकार के रूट के लिए यह रूट नहीं चल सकता।',
+    'The account has no route of this type.': 'खाते के पास इस प्रकार का कोई रूट नहीं है।',
+    'No gateway of the route "%{name}" is switched on.': 'रूट "%{name}" का कोई गेटवे चालू नहीं है।',
+    'The route of this campaign no longer exists. Send it again over another route.':
+      'इस अभियान का रूट अब नहीं है। किसी और रूट से फिर भेजें।',
+    'The number of this campaign no longer exists. Send it again from another one.':
+      'इस अभियान का नंबर अब नहीं है। किसी और नंबर से फिर भेजें।',
+    'This looks like a repeat of campaign #%{id}. Send again?': 'यह अभियान #%{id} का दोहराव लगता है। फिर भेजें?',
+    'No row of the file gives a text that can be sent. Check before sending to see why.':
+      'फ़ाइल की किसी पंक्ति से भेजने लायक संदेश नहीं बनता। कारण जानने के लिए भेजने से पहले जाँचें।',
+    'None of the recipients can be sent to: %{bad} invalid, %{blocked} blocked.':
+      'किसी प्राप्तकर्ता को नहीं भेजा जा सकता: %{bad} अमान्य, %{blocked} अवरुद्ध।',
+    'At most %{most} numbers can be pasted.': 'अधिक से अधिक %{most} नंबर चिपकाए जा सकते हैं।',
+    'At most %{most} numbers can be sent to from one file.': 'एक फ़ाइल से अधिक से अधिक %{most} नंबरों पर भेजा जा सकता है।',
+    'At most %{most} numbers can be sent to from groups.': 'समूहों से अधिक से अधिक %{most} नंबरों पर भेजा जा सकता है।',
+    'At most %{most} numbers can be sent to again.': 'अधिक से अधिक %{most} नंबरों पर फिर से भेजा जा सकता है।',
+    'The selected country is not valid.': 'चुना गया देश मान्य नहीं है।',
+    '%{kind} messages are not sent to %{country}: an admin opens it under Countries.':
+      '%{kind} संदेश %{country} को नहीं भेजे जाते: एडमिन इसे "देश" में खोलता है।',
+    'This account sends to India alone. Who manages it opens other countries to it, under Limits of the user.':
+      'यह खाता केवल भारत को भेजता है। इसे संभालने वाला, उपयोगकर्ता की सीमाओं में, दूसरे देश खोलता है।',
+    'The gateway "%{gateway}" of the route "%{route}" does not reach %{country}. Add the country to the gateway (Primary routes), or choose another route.':
+      'रूट "%{route}" का गेटवे "%{gateway}" %{country} तक नहीं पहुँचता। गेटवे में देश जोड़ें (प्राथमिक रूट), या दूसरा रूट चुनें।',
+    'The route "%{route}" does not reach %{country}. Ask your operator for one that does, or choose another country.':
+      'रूट "%{route}" %{country} तक नहीं पहुँचता। अपने ऑपरेटर से ऐसा रूट माँगें जो पहुँचे, या दूसरा देश चुनें।',
+    'These are more messages than may be sent today. Ask whoever manages your account.':
+      'ये आज की सीमा से अधिक संदेश हैं। अपना खाता संभालने वाले से पूछें।',
+    'The account may send %{most} messages a day; %{left} are left today.':
+      'खाता एक दिन में %{most} संदेश भेज सकता है; आज %{left} बचे हैं।',
+    '%{name} and the accounts below, together, may send %{most} messages a day; %{left} are left today.':
+      '%{name} और उसके नीचे के खाते मिलकर एक दिन में %{most} संदेश भेज सकते हैं; आज %{left} बचे हैं।',
+    'A Custom SMS': 'कस्टम SMS',
+    '%{where} needs a file with a column for each variable.': '%{where} के लिए ऐसी फ़ाइल चाहिए जिसमें हर वेरिएबल का कॉलम हो।',
+    '%{where} takes its recipients from the file alone.': '%{where} के प्राप्तकर्ता केवल फ़ाइल से आते हैं।',
+    'The account is not active.': 'खाता सक्रिय नहीं है।',
+    'The validity of the credits of this account is over.': 'इस खाते के क्रेडिट की वैधता समाप्त हो गई है।',
+    'No document of this account is verified yet. Upload one under Edit profile, Documents.':
+      'इस खाते का कोई दस्तावेज़ अभी सत्यापित नहीं है। प्रोफ़ाइल बदलें, दस्तावेज़ में एक अपलोड करें।',
+    'Flash messages are not allowed here.': 'यहाँ फ़्लैश संदेशों की अनुमति नहीं है।',
+    'Instant is for one-time passwords, or for at most %{most} recipients.':
+      'तत्काल केवल OTP के लिए, या अधिक से अधिक %{most} प्राप्तकर्ताओं के लिए है।',
+    'Choose contact groups of this account.': 'इसी खाते के संपर्क समूह चुनें।',
+    'Contact groups hold Indian numbers. Paste the numbers, or upload a file.':
+      'संपर्क समूहों में भारतीय नंबर होते हैं। नंबर चिपकाएँ, या फ़ाइल अपलोड करें।',
+    'A Custom SMS is the template with its variables: leave the text as registered.':
+      'कस्टम SMS वेरिएबल सहित टेम्पलेट ही है: पाठ वैसा ही रखें जैसा पंजीकृत है।',
+    'Choose a column for variable %{place}.': 'वेरिएबल %{place} के लिए कॉलम चुनें।',
+    'Choose what the link leads to.': 'चुनें कि लिंक कहाँ ले जाए।',
+    'Choose an active two-way page of this account.': 'इस खाते का कोई सक्रिय टू-वे पेज चुनें।',
+    'Its links have expired: give it a later day first.': 'इसके लिंक की अवधि समाप्त है: पहले इसे आगे का दिन दें।',
+    'Its links will have expired when the campaign starts.': 'अभियान शुरू होने तक इसके लिंक की अवधि समाप्त हो जाएगी।',
+    'Its links will have expired by then: give their page a later day first.':
+      'तब तक इसके लिंक की अवधि समाप्त हो जाएगी: पहले पेज को आगे का दिन दें।',
+    'Leave one variable of the text as registered, {#url#} or {#var#}: the link of each recipient takes its place.':
+      'पाठ का एक वेरिएबल, {#url#} या {#var#}, पंजीकृत रूप में छोड़ें: उसकी जगह हर प्राप्तकर्ता का लिंक आता है।',
+    'The text has %{count} variables.': 'पाठ में %{count} वेरिएबल हैं।',
+    'Say which variable takes the link.': 'बताएँ कि लिंक किस वेरिएबल में आए।',
+    'Variable %{place} takes the link: leave its column out.': 'वेरिएबल %{place} में लिंक आता है: उसका कॉलम न चुनें।',
+    'The template is past its validity.': 'टेम्पलेट की वैधता समाप्त हो गई है।',
+    'A promotional route': 'प्रमोशनल रूट',
+    'A transaction route': 'ट्रांज़ैक्शनल रूट',
+    '%{where} does not take templates of this category.': '%{where} इस श्रेणी के टेम्पलेट नहीं लेता।',
+    'The sender ID is not linked to the template.': 'प्रेषक आईडी टेम्पलेट से जुड़ी नहीं है।',
+    'The sender ID is past its validity.': 'प्रेषक आईडी की वैधता समाप्त हो गई है।',
+    'Choose an active template of this account.': 'इस खाते का कोई सक्रिय टेम्पलेट चुनें।',
+    'Choose an active sender ID of this account.': 'इस खाते की कोई सक्रिय प्रेषक आईडी चुनें।',
+    'This route takes sender IDs of letters only.': 'यह रूट केवल अक्षरों वाली प्रेषक आईडी लेता है।',
+    'This route takes sender IDs of digits only.': 'यह रूट केवल अंकों वाली प्रेषक आईडी लेता है।',
+    'A promotional message needs a sender ID of digits.': 'प्रमोशनल संदेश के लिए अंकों वाली प्रेषक आईडी चाहिए।',
+    'A sender ID of digits is for promotional messages.': 'अंकों वाली प्रेषक आईडी प्रमोशनल संदेशों के लिए है।',
+    'Choose when the campaign starts.': 'चुनें कि अभियान कब शुरू हो।',
+    'Enter a date and time like 2026-11-20 18:30:00.': '2026-11-20 18:30:00 जैसी तारीख़ और समय लिखें।',
+    'Choose a time at least 5 minutes from now.': 'अब से कम से कम 5 मिनट बाद का समय चुनें।',
+    'Choose a time in the future.': 'आगे का समय चुनें।',
+    'Choose a time within 90 days.': '90 दिन के भीतर का समय चुनें।',
+    'Promotional messages can be sent between %{start} and %{end}.': 'प्रमोशनल संदेश %{start} और %{end} के बीच भेजे जा सकते हैं।',
+    'The route of this account sends between %{start} and %{end}.': 'इस खाते का रूट %{start} और %{end} के बीच भेजता है।',
+    'No row of the file gives a text that can be sent.': 'फ़ाइल की किसी पंक्ति से भेजने लायक संदेश नहीं बनता।',
+    'The number is blocked.': 'नंबर अवरुद्ध है।',
+    'The recipient has not opted in.': 'प्राप्तकर्ता ने सहमति नहीं दी है।',
+    'Numbers that begin with %{start} are not in use.': '%{start} से शुरू होने वाले नंबर चलन में नहीं हैं।',
+    'The number was there before.': 'यह नंबर पहले आ चुका है।',
+    'The contact has opted out.': 'संपर्क ने मना किया है।',
+    'The text takes %{parts} parts; at most %{most} can be sent. Shorten it.':
+      'संदेश %{parts} भागों का है; अधिक से अधिक %{most} भेजे जा सकते हैं। इसे छोटा करें।',
+    'The text takes %{parts} parts; this route carries short messages only. Shorten it.':
+      'संदेश %{parts} भागों का है; यह रूट केवल छोटे संदेश भेजता है। इसे छोटा करें।',
+    'The text needs Unicode, which this route does not carry.': 'संदेश को Unicode चाहिए, जो यह रूट नहीं भेजता।',
+    'The text is empty.': 'संदेश खाली है।',
+    'The row has %{count} cells; the heading has %{width}.': 'पंक्ति में %{count} खाने हैं; शीर्षक में %{width}।',
+    'Say which column of the file holds the mobile numbers.': 'बताएँ कि फ़ाइल के किस कॉलम में मोबाइल नंबर हैं।',
+    'The campaign is already %{label}.': 'अभियान की स्थिति पहले से %{label} है।',
+    'The campaign is still %{label}.': 'अभियान की स्थिति अभी %{label} है।',
+    'Someone else paused this campaign. They or an operator can resume it.':
+      'यह अभियान किसी और ने रोका है। वही या कोई ऑपरेटर इसे फिर चला सकता है।',
+    'No gateway of the route "%{name}" is switched on: switch one on, then try again.':
+      'रूट "%{name}" का कोई गेटवे चालू नहीं है: एक चालू करें, फिर कोशिश करें।',
+    'Both shares together are at most 100 %.': 'दोनों हिस्से मिलाकर अधिक से अधिक 100 % हो सकते हैं।',
+    'The page of this campaign is gone: send it anew from another one.': 'इस अभियान का पेज अब नहीं है: किसी और पेज से नया भेजें।',
+    'This campaign names no template or sender ID: send it anew from the send page.':
+      'इस अभियान में टेम्पलेट या प्रेषक आईडी नहीं है: भेजने के पेज से नया भेजें।',
+    'Nothing of this campaign is left to send: use Resend Campaign to send it anew.':
+      'इस अभियान में भेजने को कुछ नहीं बचा: नया भेजने के लिए Resend Campaign चुनें।',
+    'Nothing of this campaign is unsent: the operator was given every message.':
+      'इस अभियान का कोई संदेश बाकी नहीं है: ऑपरेटर को हर संदेश दिया जा चुका है।',
+    'The campaign has begun: it can be paused or stopped.': 'अभियान शुरू हो चुका है: उसे विराम दिया या रोका जा सकता है।',
+    'No address is set for links. An admin can set "Domain of links" in the app settings.':
+      'लिंक का कोई पता तय नहीं है। एडमिन ऐप सेटिंग में "लिंक का डोमेन" तय कर सकता है।',
+  },
 }

@@ -98,4 +98,57 @@ export default {
     '%{count} days left': '%{count} दिन शेष',
     'The operator adds the letters before and after it.': 'इसके आगे-पीछे के अक्षर ऑपरेटर जोड़ता है, आप कभी नहीं।',
   },
+  told: {
+    'Enter the text as registered.': 'पाठ वैसा ही लिखें जैसा पंजीकृत है।',
+    'A template has at most %{most} characters; this one has %{count}.':
+      'टेम्पलेट में अधिक से अधिक %{most} अक्षर होते हैं; इसमें %{count} हैं।',
+    'Unknown variable format "%{found}", use {#var#} or a typed tag.':
+      'वेरिएबल का अज्ञात रूप "%{found}"; {#var#} या प्रकार वाला टैग लिखें।',
+    'A template needs fixed text around its variables.': 'टेम्पलेट में वेरिएबल के आसपास स्थिर पाठ चाहिए।',
+    'A template can have at most %{most} variables; this one has %{count}.':
+      'टेम्पलेट में अधिक से अधिक %{most} वेरिएबल हो सकते हैं; इसमें %{count} हैं।',
+    'TRAI recommends at most %{most} variables; operators may refuse %{count}.':
+      'TRAI अधिक से अधिक %{most} वेरिएबल सुझाता है; ऑपरेटर %{count} अस्वीकार कर सकते हैं।',
+    'Variables %{place} and %{next} are side by side; operators may refuse that.':
+      'वेरिएबल %{place} और %{next} साथ-साथ हैं; ऑपरेटर इसे अस्वीकार कर सकते हैं।',
+    'Neither a sender ID nor the entity name appears in the text; operators expect one of them.':
+      'पाठ में न प्रेषक आईडी है, न संस्था का नाम; ऑपरेटर इनमें से एक चाहते हैं।',
+    '"%{sign}" (%{code}) makes every message Unicode: 70 characters in one part, 67 in each of several.':
+      '"%{sign}" (%{code}) से हर संदेश Unicode बनता है: एक भाग में 70 अक्षर, कई भागों में हर एक में 67।',
+    'A template ID has 12 to 19 digits.': 'टेम्पलेट आईडी में 12 से 19 अंक होते हैं।',
+    'A promotional template needs promotional (numeric) sender IDs; %{names} is none.':
+      'प्रमोशनल टेम्पलेट के लिए प्रमोशनल (अंकों वाली) प्रेषक आईडी चाहिए; %{names} ऐसी नहीं है।',
+    'any text': 'कोई भी पाठ',
+    'digits only': 'केवल अंक',
+    'letters, digits and blanks only': 'केवल अक्षर, अंक और रिक्त स्थान',
+    'a link that starts with http://, https:// or www.': 'http://, https:// या www. से शुरू होने वाला लिंक',
+    'an Indian number to call': 'कॉल करने योग्य भारतीय नंबर',
+    'an e-mail address': 'ई-मेल पता',
+    'The template has %{count} characters; at most %{most} can be checked. Shorten it.':
+      'टेम्पलेट में %{count} अक्षर हैं; अधिक से अधिक %{most} जाँचे जा सकते हैं। इसे छोटा करें।',
+    'The template has %{count} variables; at most %{most} can be checked. Shorten it.':
+      'टेम्पलेट में %{count} वेरिएबल हैं; अधिक से अधिक %{most} जाँचे जा सकते हैं। इसे छोटा करें।',
+    'The message has %{count} characters; at most %{most} can be checked. Shorten it.':
+      'संदेश में %{count} अक्षर हैं; अधिक से अधिक %{most} जाँचे जा सकते हैं। इसे छोटा करें।',
+    'Variable %{place} (%{tag}) has %{has} characters; at most %{most} are allowed.':
+      'वेरिएबल %{place} (%{tag}) में %{has} अक्षर हैं; अधिक से अधिक %{most} की अनुमति है।',
+    'Variable %{place} (%{tag}) must be %{what}; the message has nothing there.':
+      'वेरिएबल %{place} (%{tag}) में यह होना चाहिए: %{what}; संदेश में वहाँ कुछ नहीं है।',
+    'Variable %{place} (%{tag}) must be %{what}; the message has "%{found}" there.':
+      'वेरिएबल %{place} (%{tag}) में यह होना चाहिए: %{what}; संदेश में वहाँ "%{found}" है।',
+    'Variable %{place} (%{tag}) is "%{found}", which is not on the entity\'s list of whitelisted links and numbers.':
+      'वेरिएबल %{place} (%{tag}) "%{found}" है, जो संस्था की स्वीकृत लिंक और नंबरों की सूची में नहीं है।',
+    'At character %{at} the template ends, but the message goes on with "%{found}".':
+      'अक्षर %{at} पर टेम्पलेट समाप्त होता है, पर संदेश "%{found}" से आगे चलता है।',
+    'At character %{at} the template goes on with "%{expected}", but the message ends.':
+      'अक्षर %{at} पर टेम्पलेट "%{expected}" से आगे चलता है, पर संदेश समाप्त हो जाता है।',
+    'At character %{at} the template goes on with "%{expected}", but the message goes on with "%{found}".':
+      'अक्षर %{at} पर टेम्पलेट "%{expected}" से आगे चलता है, पर संदेश "%{found}" से।',
+    'Enter %{name} only: the operator adds the prefix and suffix.': 'केवल %{name} लिखें: आगे-पीछे के अक्षर ऑपरेटर जोड़ता है।',
+    'Enter 6 letters, or 6 digits for a promotional sender ID.': '6 अक्षर लिखें, या प्रमोशनल प्रेषक आईडी के लिए 6 अंक।',
+    '%{header} is a generic word; operators refuse those.': '%{header} सामान्य शब्द है; ऑपरेटर ऐसे शब्द अस्वीकार करते हैं।',
+    'Names of government bodies need their permission.': 'सरकारी संस्थाओं के नाम के लिए उनकी अनुमति चाहिए।',
+    'Promotional sender IDs usually start with the digit of their content category, here %{category}.':
+      'प्रमोशनल प्रेषक आईडी प्रायः अपनी सामग्री श्रेणी के अंक से शुरू होती है, यहाँ %{category}।',
+  },
 }

@@ -18,6 +18,7 @@ import { DeclaredForm } from '../../form/DeclaredForm.tsx'
 import type { Values } from '../../form/DeskForm.tsx'
 import { FieldInput } from '../../form/FieldInput.tsx'
 import { refusalOf } from '../../form/refusal.ts'
+import { useTold } from '../../i18n/useTold.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { begunJob, type Job } from '../job.ts'
@@ -65,6 +66,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
   const { onOver = NOTHING, isUndoable = false, onClose } = props
   const notify = useNotify()
   const words = useWords()
+  const told = useTold()
   const principal = usePrincipal()
   // Of what is not this person's to give, nothing is asked, and nothing required.
   const [fields] = useState(() => askedFor(input, principal) as F)
@@ -93,7 +95,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
       // Where nothing is asked, nothing can be put right: the dialog says so and closes.
       if (asks) return
       setOutcome({ is: 'failed', text: words('execution failed') })
-      notify(refusalOf(inWords(error), { fields, has: () => false }).rest || messageOf(inWords(error)), { type: 'error' })
+      notify(told(refusalOf(inWords(error), { fields, has: () => false }).rest || messageOf(inWords(error))), { type: 'error' })
     },
   })
 

@@ -10,6 +10,7 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { batchOfJob } from '../../../../resources/language/undo.ts'
 import { useDesk } from '../../desk/Desk.tsx'
+import { useTold } from '../../i18n/useTold.ts'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
@@ -52,6 +53,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   const { platform } = useDesk()
   const client = useQueryClient()
   const words = useWords()
+  const told = useTold()
   const reload = useReload(resource.name)
   const [open, setOpen] = useState<Open>()
 
@@ -59,7 +61,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   /** What a job is at, to be offered when it is over. */
   const undoing = useRef<Pick<Done, 'action' | 'batch'>>(undefined)
 
-  const tellFailed = (error: unknown) => notify(messageOf(error), { type: 'error' })
+  const tellFailed = (error: unknown) => notify(told(messageOf(error)), { type: 'error' })
 
   const run = async (action: NamedAction, target: Target, input: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
     const reached = target === undefined ? {} : 'record' in target ? { id: target.record.id } : { ids: target.ids }

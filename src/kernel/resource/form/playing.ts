@@ -2,6 +2,7 @@
 
 import { passwordProblems } from '../../../../messaging/password.ts'
 import { present } from '../../../../messaging/present.ts'
+import { tell } from '../../../../messaging/tell.ts'
 import { allows, type Principal } from '../../../../resources/language/access.ts'
 import { validateBody } from '../../../../resources/language/body.ts'
 import { fieldsInPlay, formEntries, gateOf, holds } from '../../../../resources/language/condition.ts'
@@ -143,6 +144,9 @@ export const validateForm = (
     const weak = passwordProblems(values[name], typeof read.username === 'string' ? read.username : '')
     if (weak.length > 0) errors[name] = weak
   }
-  const all = { ...Object.fromEntries(missing.map(([name, field]) => [name, [`${field.label} is required.`]])), ...errors }
+  const all = {
+    ...Object.fromEntries(missing.map(([name, field]) => [name, [tell('%{label} is required.', { label: field.label })]])),
+    ...errors,
+  }
   return { body: values, errors: Object.fromEntries(Object.entries(all).map(([name, told]) => [name, told.join('\n')])) }
 }

@@ -6,6 +6,7 @@ import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
 import { useDesk } from '../../desk/Desk.tsx'
+import { useTold } from '../../i18n/useTold.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -113,6 +114,7 @@ interface ImportReportProps {
 /** Every row accounted for: what came in, what did not, and why. */
 export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) => {
   const words = useWords()
+  const told = useTold()
   const counts = [
     { label: words('Rows'), count: result.total },
     { label: words('Imported'), count: result.imported },
@@ -155,7 +157,7 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
               { head: words('Row'), show: ({ row }) => groupIndian(row) },
               { head: words('Field'), className: 'nowrap', show: ({ field }) => fields[field]?.label ?? field },
               { head: words('Value'), className: 'mono', show: ({ value }) => value },
-              { head: words('Problem'), show: ({ message }) => message },
+              { head: words('Problem'), show: ({ message }) => told(message) },
             ]}
           />
         </Section>

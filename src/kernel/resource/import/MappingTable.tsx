@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Fields } from '../../../../resources/language/fields.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
+import { useTold } from '../../i18n/useTold.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -99,13 +100,16 @@ export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewP
   )
 }
 
-const Checked = ({ text, problems = [] }: Partial<ValidatedCell>) => (
-  <>
-    {text || <span className="muted">–</span>}
-    {problems.length > 0 && (
-      <Box className="tone-error" sx={{ fontSize: 'var(--text-sm)' }}>
-        {problems.join(' ')}
-      </Box>
-    )}
-  </>
-)
+const Checked = ({ text, problems = [] }: Partial<ValidatedCell>) => {
+  const told = useTold()
+  return (
+    <>
+      {text || <span className="muted">–</span>}
+      {problems.length > 0 && (
+        <Box className="tone-error" sx={{ fontSize: 'var(--text-sm)' }}>
+          {problems.map(one => told(one)).join(' ')}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 /** Which column of a file fills which field. */
 
+import { tell } from '../../../../messaging/tell.ts'
 import { plainName } from '../../../../resources/kinds/common/headings.ts'
 import { isAskedFor } from '../../../../resources/language/body.ts'
 import type { Field, Fields } from '../../../../resources/language/fields.ts'
@@ -54,7 +55,7 @@ export interface ValidatedCell {
  * What is wrong with a cell, as the platform will check it. Titles of other records are looked up when the rows are imported.
  */
 const validateCell = (field: Field, cell: string): string[] => {
-  if (cell.trim() === '') return isAskedFor(field) ? [`${field.label} is required.`] : []
+  if (cell.trim() === '') return isAskedFor(field) ? [tell('%{label} is required.', { label: field.label })] : []
   if (field.kind === 'reference') return []
   return problemsOf(field, readValue(field, cellReading(field)(cell)))
 }

@@ -1,0 +1,93 @@
+/**
+ * Sentences that rules and platform say in English (messaging/tell.ts), known again and said in another language (rule panel-23). A language has
+ * them under `told`, by the English with its `%{values}`; no list of them stands anywhere else.
+ */
+
+type Texts = Readonly<Record<string, string>>
+
+/** Gives a sentence in the reader's language; undefined for one that the language does not have. */
+export type Told = (sentence: string) => string | undefined
+
+/** Nothing that is said of a field is longer. */
+const LONGEST = 2000
+const PLACE = /%\{(\w+)\}/g
+/** Several sentences of one answer: the next begins with a capital letter. */
+const BETWEEN = /(?<=[.!?]) (?=[A-Z])/
+
+interface Form {
+  pattern: RegExp
+  /** In the other language. */
+  text: string
+  /** Characters that are not filled in: the more, the surer one is. */
+  fixed: number
+}
+
+/** Values without a blank, by their names: so that what they stand in is not found in every other sentence. */
+const ONE_WORD: ReadonlySet<string> = new Set(['word', 'key'])
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+const formOf = (english: string, text: string): Form => {
+  const pattern = english
+    .split(PLACE)
+    // Places are every second piece.
+    .map((piece, at) => (at % 2 === 0 ? escaped(piece) : `(?<${piece}>${ONE_WORD.has(piece) ? '\\S' : '.'}+?)`))
+    .join('')
+  return { pattern: new RegExp(`^${pattern}$`, 'su'), text, fixed: english.replaceAll(PLACE, '').length }
+}
+
+/** What values are said as well, by their names; each of a list by itself. `what` has to be known, so that `%{where}: %{what}` is no riddle. */
+const SAID: ReadonlySet<string> = new Set(['label', 'labels', 'what', 'where'])
+
+/**
+ * @param texts of one language: sentences by their English
+ * @param words its other texts by their English: names of fields and choices
+ */
+export const toldBy = (texts: Texts, words: Texts): Told => {
+  const plain = new Map<string, string>()
+  const forms: Form[] = []
+  for (const [english, text] of Object.entries(texts))
+    if (english.includes('%{')) forms.push(formOf(english, text))
+    else plain.set(english, text)
+  forms.sort((a, b) => b.fixed - a.fixed)
+  const small = new Map(Object.entries(words).map(([english, text]) => [english.toLowerCase(), text]))
+
+  const wordFor = (word: string): string | undefined => plain.get(word) ?? words[word] ?? small.get(word.toLowerCase())
+  const either = (list: string): string =>
+    list
+      .split(' or ')
+      .map(word => wordFor(word) ?? word)
+      .reduce((values, last) => fill(words['%{values} or %{last}'] ?? '%{values} or %{last}', { values, last }))
+  const listFor = (list: string): string =>
+    list
+      .split(', ')
+      .map(word => wordFor(word) ?? either(word))
+      .join(', ')
+  const saying = (name: string, value: string): string | undefined => {
+    if (name === 'labels') return listFor(value)
+    if (name === 'what') return all(value) ?? wordFor(value)
+    return SAID.has(name) ? (wordFor(value) ?? value) : value
+  }
+  const one = (sentence: string): string | undefined => {
+    const known = plain.get(sentence)
+    if (known !== undefined || sentence.length > LONGEST) return known
+    for (const { pattern, text } of forms) {
+      const found = pattern.exec(sentence)?.groups
+      if (!found) continue
+      const said = Object.entries(found).map(([name, value]) => [name, saying(name, value)] as const)
+      if (said.every(([, value]) => value !== undefined)) return fill(text, Object.fromEntries(said))
+    }
+    return undefined
+  }
+  /** One, or several that are all known. */
+  const all = (told: string): string | undefined => {
+    const known = one(told)
+    if (known !== undefined || !BETWEEN.test(told)) return known
+    const each = told.split(BETWEEN).map(one)
+    return each.every(text => text !== undefined) ? each.join(' ') : undefined
+  }
+  return all
+}
+
+const fill = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+  text.replaceAll(PLACE, (whole, name: string) => values[name] ?? whole)
