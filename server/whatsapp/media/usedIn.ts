@@ -4,6 +4,10 @@ import { ofChannel } from '../../kernel/records/ofChannel.ts'
 export const templatesWith = (file: string): string =>
   `(select count(*) from wa_templates m where m.header_media_id = ${file}.id)`
 
+/** SQL: how many messages of conversations carry a file (threads/fileRef.ts). @param file alias of `wa_files` */
+export const messagesWith = (file: string): string =>
+  `(select count(*) from wa_thread_messages m where m.media->>'id' = 'file-' || ${file}.id and m.direction = 'o')`
+
 /**
  * SQL: how many campaigns send a file, under whatever id the provider has had it.
  * @param file alias of `wa_files`

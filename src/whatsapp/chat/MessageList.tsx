@@ -7,6 +7,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Marked } from '../../kernel/ui/Marked.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
+import { KIND_ICONS } from '../media/Thumb.tsx'
 import { Bubble } from './Bubble.tsx'
 import { daysOf, reactionsOf, stillUnderway } from './pieces.ts'
 import { dayName } from './times.ts'
@@ -63,12 +64,15 @@ export const MessageList = ({ messages: { rows, hasOlder }, reply, older }: Mess
 
 const Leaving = ({ one, reply: { again, drop } }: { one: Underway; reply: MessageListProps['reply'] }) => {
   const words = useWords()
-  const { problem, shown } = one
+  const { problem, shown, file } = one
   return (
     <li className="wa-message ours">
-      <p className="wa-text" dir="auto">
-        <Marked text={shown} />
-      </p>
+      {file && <LeavingFile file={file} />}
+      {shown !== '' && (
+        <p className="wa-text" dir="auto">
+          <Marked text={shown} />
+        </p>
+      )}
       <footer>
         {problem === undefined && (
           <>
@@ -93,6 +97,16 @@ const Leaving = ({ one, reply: { again, drop } }: { one: Underway; reply: Messag
     </li>
   )
 }
+
+const LeavingFile = ({ file: { kind, name, address } }: { file: NonNullable<Underway['file']> }) =>
+  address && kind === 'image' ? (
+    <img src={address} alt={name} />
+  ) : (
+    <p className="row">
+      <Icon name={KIND_ICONS[kind] ?? 'file'} />
+      <bdi className="ellipsis">{name}</bdi>
+    </p>
+  )
 
 /** At the end when it is opened and while one is there; where one was, when older ones come in above. */
 const useEndInView = (rows: readonly ThreadMessage[], leaving: number) => {

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
+import { firstSentence } from './firstSentence.ts'
+import type { AnswerKind } from './useAttachment.ts'
 import { type Messages, messagesKey, useKeepMessage } from './useMessages.ts'
 
 export interface Underway {
@@ -14,20 +14,15 @@ export interface Underway {
   input: ActionInput<typeof threads, 'reply'>
   /** The last message that was there before it. */
   after: number
-  /** How it looks. */
+  /** How it looks: its text, and its file. */
   shown: string
+  file?: { kind: AnswerKind; name: string; address: string | undefined }
   /** Why it was not sent; none while it is on its way. */
   problem?: string
 }
 
 const underwayKey = (thread: number) => [threads.name, 'underway', thread]
 const NONE: readonly Underway[] = []
-
-/** What was refused can be put right in its words; what nobody answered may have arrived, and is only sent again as it was. */
-const firstSentence = (error: unknown): string => {
-  const fields = error instanceof PlatformError ? Object.values(error.fields ?? {}).flat() : []
-  return fields[0] ?? messageOf(error)
-}
 
 export const useReply = (thread: number) => {
   const provider = useDeskProvider()
@@ -50,13 +45,17 @@ export const useReply = (thread: number) => {
       keep(data)
       change(all => all.filter(one => one.key !== sent))
     },
+    // What was refused can be put right in its words; what nobody answered may have arrived, and is only sent again as it was.
     onError: (error, { key: sent }) =>
       change(all => all.map(one => (one.key === sent ? { ...one, problem: firstSentence(error) } : one))),
   })
 
-  const send = (input: Omit<Underway['input'], 'whats_app_reply_thread_id'>, shown = input.message ?? '') => {
+  const send = (
+    input: Omit<Underway['input'], 'whats_app_reply_thread_id'>,
+    { text = input.message ?? '', file }: { text?: string; file?: Underway['file'] } = {},
+  ) => {
     const after = client.getQueryData<Messages>(messagesKey(thread))?.rows.reduce((most, { id }) => Math.max(most, id), 0) ?? 0
-    const one: Underway = { key: crypto.randomUUID(), after, shown, input: { ...input, whats_app_reply_thread_id: thread } }
+    const one: Underway = { key: crypto.randomUUID(), after, shown: text, ...(file && { file }), input: { ...input, whats_app_reply_thread_id: thread } }
     change(all => [...all, one])
     submit(one)
   }
