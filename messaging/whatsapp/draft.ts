@@ -38,6 +38,8 @@ export interface TemplateDraft {
   template_language: string
   category: TemplateCategory
   parameter_format: ParameterFormat
+  /** For how long the provider tries to deliver; null for as long as it usually does. */
+  message_send_ttl_seconds: number | null
   header_type: (typeof HEADER_KINDS)[number]
   header_text: string | null
   header_sample: string | null
@@ -169,6 +171,7 @@ export const templateOf = (draft: TemplateDraft, handle?: string): Template => (
   language: draft.template_language,
   category: draft.category,
   parameter_format: draft.parameter_format,
+  ...(draft.message_send_ttl_seconds !== null && { message_send_ttl_seconds: draft.message_send_ttl_seconds }),
   components: componentsOf(draft, handle),
 })
 
@@ -178,6 +181,7 @@ export const EMPTY_DRAFT: TemplateDraft = {
   template_language: 'en',
   category: 'UTILITY',
   parameter_format: 'POSITIONAL',
+  message_send_ttl_seconds: null,
   header_type: 'none',
   header_text: null,
   header_sample: null,
@@ -249,13 +253,14 @@ const codeDraft = (buttons: ButtonsComponent | undefined): Partial<TemplateDraft
   }
 }
 
-/** What a draft has beside its name, language, category and format, of components as they are stored. */
+/** What a draft has beside what stands at its head, of components as they are stored. */
 export const draftOf = (category: TemplateCategory, components: readonly TemplateComponent[]): Omit<TemplateDraft, HeadKeys> => {
   const {
     template_name: _name,
     template_language: _language,
     category: _category,
     parameter_format: _format,
+    message_send_ttl_seconds: _ttl,
     ...empty
   } = EMPTY_DRAFT
   const [header, body, footer, buttons] = [
@@ -284,7 +289,7 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
   }
 }
 
-type HeadKeys = 'template_name' | 'template_language' | 'category' | 'parameter_format'
+type HeadKeys = 'template_name' | 'template_language' | 'category' | 'parameter_format' | 'message_send_ttl_seconds'
 
 /** Whether a draft holds everything a template has: cards and limited offers are written at the provider alone. */
 export const isDrafted = (components: readonly TemplateComponent[]): boolean =>

@@ -6,6 +6,7 @@ import { templateProblems } from './templateRules.ts'
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'template_name',
   language: 'template_language',
+  message_send_ttl_seconds: 'message_send_ttl_seconds',
   components: 'message',
   header: 'header_type',
   'header.text': 'header_text',

@@ -60,6 +60,7 @@ export const waTemplates = defineResource({
     { if: { category: 'AUTHENTICATION', otp_type: ['ONE_TAP', 'ZERO_TAP'] }, fields: ['autofill_text', 'supported_apps'] },
     { if: { category: 'AUTHENTICATION', otp_type: 'ZERO_TAP' }, fields: ['zero_tap_terms_accepted'] },
     { if: { category: 'AUTHENTICATION' }, fields: ['add_security_recommendation', 'code_expiration_minutes'] },
+    { section: 'Delivery time', fields: ['message_send_ttl_seconds'] },
   ],
   // As the provider writes them: for previews, and for programs that fill in variables.
   beside: { always: { components: list(anything()) } },

@@ -150,6 +150,8 @@ create table wa_templates (
   parameter_format text not null default 'POSITIONAL' check (parameter_format in ('POSITIONAL', 'NAMED')),
   -- Its components with their samples, as the provider writes them (messaging/whatsapp/template.ts).
   components jsonb not null,
+  -- For how long the provider tries to deliver; null for as long as it usually does.
+  message_send_ttl_seconds integer check (message_send_ttl_seconds >= 30),
   -- The file that the header of each message has unless the message brings its own.
   header_media_id bigint,
   -- The provider's; null while it is ours alone.

@@ -1,4 +1,4 @@
-import { TEMPLATE_CATEGORIES } from '../../messaging/whatsapp/categories.ts'
+import { TEMPLATE_CATEGORIES, THIRTY_DAYS } from '../../messaging/whatsapp/categories.ts'
 import { areComponents, isTemplate, templateFormProblems } from '../../messaging/whatsapp/template.ts'
 import { templateProblems } from '../../messaging/whatsapp/templateRules.ts'
 import { editProblem, PAUSE_HOURS, REJECTION_REASONS, type TemplateStatus } from '../../messaging/whatsapp/templateStatus.ts'
@@ -144,6 +144,13 @@ const templateOf = (call: Call): StoredTemplate => {
   return found
 }
 
+/** A time to live of its own; undefined for the usual one. */
+const ttlIn = (asked: unknown): number | undefined => {
+  if (asked === undefined || asked === THIRTY_DAYS) return undefined
+  if (typeof asked !== 'number') throw wrong('message_send_ttl_seconds is a number')
+  return asked
+}
+
 const edit: Handler = call => {
   const template = templateOf(call)
   const problem = editProblem(template.status, template.edits, Date.now())
@@ -153,11 +160,13 @@ const edit: Handler = call => {
   if (!category || !areComponents(components)) throw wrong('components or category are not in order')
   if (template.status === 'APPROVED' && category !== template.category)
     throw wrong('The category of an approved template cannot be changed', 'The category is fixed', 2388025)
-  const changed = { ...template, category, components }
+  const { message_send_ttl_seconds: before, ...rest } = template
+  const ttl = ttlIn(call.params.message_send_ttl_seconds ?? before)
+  const changed: StoredTemplate = { ...rest, category, components, ...(ttl !== undefined && { message_send_ttl_seconds: ttl }) }
   checkRules(changed)
   checkSamples(call, changed)
   if (template.status === 'APPROVED') template.edits.push(Date.now())
-  Object.assign(template, { category, components })
+  Object.assign(template, { category, components, message_send_ttl_seconds: ttl })
   review(call, template)
   return { success: true }
 }

@@ -53,6 +53,7 @@ const create = async (more: Json = {}): Promise<Made> => {
 const read = async (id: number, token = client) => (await ask('GET', `wa-template/${id}`, undefined, token)).body.data as Made
 interface There {
   id: string
+  message_send_ttl_seconds?: number
   name: string
   language: string
   status: string
@@ -168,6 +169,27 @@ describe('a template', () => {
     const again = await ask('PUT', `wa-template/${made.id}`, { footer_text: 'Sunrise' })
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('24 hours')])
     expect((await ask('PUT', `wa-template/${made.id}`, { footer_text: 'Sunrise Stores' })).status).toBe(200)
+  })
+
+  test('has a time to live within what its category allows, which is handed in, changed, taken away and pulled', async () => {
+    const ttl = async ({ wa_template_id }: Made) => (await there(wa_template_id))?.message_send_ttl_seconds
+    const refused = await ask('POST', 'wa-template', body({ message_send_ttl_seconds: 43_201 }))
+    expect(refused.body.errors).toEqual({ message_send_ttl_seconds: [expect.stringContaining('30 to 43200')] })
+    const made = await create({ message_send_ttl_seconds: 3600 })
+    expect([made.message_send_ttl_seconds, await ttl(made)]).toEqual([3600, 3600])
+    const { pool } = desk.world.deps
+    const edit = async (message_send_ttl_seconds: number | null) => {
+      await desk.control('/template', { template: made.wa_template_id, status: 'REJECTED' })
+      await pool.query(`update wa_templates set wa_status = 'REJECTED' where id = $1`, [made.id])
+      const answer = await ask('PUT', `wa-template/${made.id}`, { message_send_ttl_seconds })
+      expect(answer.body.data).toMatchObject({ message_send_ttl_seconds })
+      return ttl(made)
+    }
+    expect([await edit(60), await edit(null)]).toEqual([60, undefined])
+    await edit(120)
+    await pool.query('update wa_templates set message_send_ttl_seconds = null where id = $1', [made.id])
+    await ask('POST', `wa-pull-template/${made.id}`)
+    expect(await read(made.id)).toMatchObject({ message_send_ttl_seconds: 120 })
   })
 
   test('is deleted at the provider in its language alone, and kept while a campaign is sent with it', async () => {

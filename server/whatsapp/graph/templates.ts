@@ -14,6 +14,8 @@ export interface FoundTemplate {
   language: string
   category: TemplateCategory
   format: ParameterFormat
+  /** In seconds; null for as long as the provider usually tries. */
+  ttl: number | null
   status: string
   quality: QualityRating
   /** Its word; null where there is none. */
@@ -33,7 +35,7 @@ const PAGE = 100
 const MOST_PAGES = 60
 /** A page of long templates. */
 const MOST_BYTES = 8_000_000
-const FIELDS = 'id,name,language,category,parameter_format,status,quality_score,rejected_reason,components'
+const FIELDS = 'id,name,language,category,parameter_format,message_send_ttl_seconds,status,quality_score,rejected_reason,components'
 
 /** What the provider writes beside what a template is made of. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -75,6 +77,12 @@ const partOf = (value: unknown, category: string): unknown => {
 
 const qualityOf = (value: unknown): QualityRating => QUALITY_RATINGS.find(one => one === recordOf(value).score) ?? 'UNKNOWN'
 
+const LEAST_TTL = 30
+
+/** One of its own; the provider also tells of the usual. */
+const ttlIn = (seconds: unknown): number | null =>
+  typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= LEAST_TTL ? seconds : null
+
 const isWord = (word: string | null): word is string => word !== null && /^[A-Z_]{1,40}$/.test(word)
 
 const templateIn = (one: GraphAnswer): FoundTemplate | undefined => {
@@ -90,6 +98,7 @@ const templateIn = (one: GraphAnswer): FoundTemplate | undefined => {
     language,
     category,
     format: one.parameter_format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
+    ttl: ttlIn(one.message_send_ttl_seconds),
     status: status ?? '',
     quality: qualityOf(one.quality_score),
     reason: reason === 'NONE' ? null : reason,
@@ -147,8 +156,13 @@ export const createTemplate = async ({ place, token, business }: Business, templ
 export const editTemplate = (
   { place, token }: Pick<Business, 'place' | 'token'>,
   id: string,
-  change: { components: readonly TemplateComponent[]; category?: TemplateCategory },
-): Promise<unknown> => graphCall(place, token, { method: 'POST', path: id, json: { ...change } })
+  { ttl, ...change }: { components: readonly TemplateComponent[]; category?: TemplateCategory; ttl?: number },
+): Promise<unknown> =>
+  graphCall(place, token, {
+    method: 'POST',
+    path: id,
+    json: { ...change, ...(ttl !== undefined && { message_send_ttl_seconds: ttl }) },
+  })
 
 /** Deletes a template in one language. @throws GraphFailure */
 export const deleteTemplate = (

@@ -1,3 +1,4 @@
+import { usualTtl } from '../../../messaging/whatsapp/categories.ts'
 import { changedDraft, EMPTY_DRAFT, isDrafted, type TemplateDraft, templateOf } from '../../../messaging/whatsapp/draft.ts'
 import { draftProblems } from '../../../messaging/whatsapp/draftProblems.ts'
 import { editProblem, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
@@ -172,7 +173,8 @@ export const updateTemplateRecord =
         there === undefined ? handIn(number, draft, sample) : handEdited(number, there, draft, sample, changed),
       )
       return async (after: Tx) => {
-        await storeEdit(after, id, handedColumns(draft, stored.handle, stored.handed), changed, before.wa_status === 'APPROVED')
+        const columns = { ...handedColumns(draft, stored.handle, stored.handed), ttl: draft.message_send_ttl_seconds }
+        await storeEdit(after, id, columns, changed, before.wa_status === 'APPROVED')
         await audit(after, caller, {
           action: `${waTemplates.name}.update`,
           entity: waTemplates.name,
@@ -190,22 +192,23 @@ const pick = (values: Sent, names: Sent): Sent => Object.fromEntries(Object.keys
 
 const handEdited = async (number: OpenNumber, id: string, draft: TemplateDraft, sample: Sample | undefined, changed: Sent) => {
   const handle = await handedSample(number, sample)
-  const { components, category } = templateOf(draft, handle)
-  await editTemplate(number, id, { components, ...(changed.category !== undefined && { category }) })
+  const { components, category, message_send_ttl_seconds: ttl = usualTtl(draft.category) } = templateOf(draft, handle)
+  const of = { ...(changed.category !== undefined && { category }), ...('message_send_ttl_seconds' in changed && { ttl }) }
+  await editTemplate(number, id, { components, ...of })
   return { handle, handed: { id, status: 'PENDING', category } }
 }
 
 const storeEdit = async (
   tx: Tx,
   id: number,
-  columns: ReturnType<typeof handedColumns>,
+  columns: ReturnType<typeof handedColumns> & { ttl: number | null },
   changed: Sent,
   counts: boolean,
 ): Promise<void> => {
   await tx.query(
     `update wa_templates set components = $2, category = $3, wa_template_id = coalesce($4, wa_template_id), wa_status = $5,
        last_synced_at = $6, header_file = case when $7 then $8 else header_file end, rejected_reason = null,
-       edits = case when $9 then edits || now() else edits end, updated_at = now()
+       edits = case when $9 then edits || now() else edits end, message_send_ttl_seconds = $10, updated_at = now()
      where id = $1`,
     [
       id,
@@ -217,6 +220,7 @@ const storeEdit = async (
       Object.hasOwn(changed, 'header_file'),
       changed.header_file ?? null,
       counts,
+      columns.ttl,
     ],
   )
 }

@@ -632,6 +632,9 @@ export default {
     'Diwali offer': 'दिवाली ऑफ़र',
     'That of the template': 'टेम्पलेट की फ़ाइल',
     'From the media library': 'मीडिया लाइब्रेरी से',
+    'Time to live': 'पहुँचाने का समय',
+    'How long WhatsApp tries to deliver: 30 to 900 for authentication, 30 to 43,200 for utility, 43,200 to 2,592,000 for marketing. Leave empty for 10 minutes of a code, and 30 days of everything else.':
+      'WhatsApp कितनी देर तक पहुँचाने की कोशिश करता है: प्रमाणीकरण के लिए 30 से 900, यूटिलिटी के लिए 30 से 43,200, मार्केटिंग के लिए 43,200 से 25,92,000 सेकंड। खाली छोड़ने पर कोड के लिए 10 मिनट, बाकी सबके लिए 30 दिन।',
     'Attach a file': 'फ़ाइल जोड़ें',
     Attach: 'जोड़ें',
     'File of the reply': 'जवाब की फ़ाइल',
