@@ -1,6 +1,6 @@
 /** The body of the call that sends a template to a person (rule whatsapp-13). */
 import { authenticationBody } from './authentication.ts'
-import { componentOf, type Template, type TemplateButton } from './template.ts'
+import { componentOf, offerEnds, type Template, type TemplateButton } from './template.ts'
 import { variablesOf } from './variables.ts'
 
 /** A file by the id it was uploaded under, or by a link. */
@@ -15,6 +15,8 @@ export interface Filling {
   media?: MediaRef
   /** Of a header with a place. */
   location?: { latitude: number; longitude: number; name?: string; address?: string }
+  /** When the offer of a template ends, in milliseconds since 1970. */
+  offer_ends?: number
   /** By the button's place: the ending of its link, the code to copy, what a quick reply sends back. */
   buttons?: Readonly<Record<number, string>>
 }
@@ -65,6 +67,12 @@ const headerParameters = (
   return [{ type: kind, [kind]: kind === 'document' && filename ? { ...ref, filename } : ref }]
 }
 
+const offerComponent = ({ components }: Template, { offer_ends: ends }: Filling): Readonly<Record<string, unknown>>[] => {
+  if (!offerEnds(components) || ends === undefined) return []
+  const parameter = { type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: ends } }
+  return [{ type: 'limited_time_offer', parameters: [parameter] }]
+}
+
 const buttonComponent = (
   button: TemplateButton,
   place: number,
@@ -104,6 +112,7 @@ export const bodyOf = (template: Template, filling: Filling, { to, ref }: Addres
   )
   const sent = [
     ...(header.length > 0 ? [{ type: 'header', parameters: header }] : []),
+    ...offerComponent(template, filling),
     ...(values.length > 0 ? [{ type: 'body', parameters: values }] : []),
     ...buttons,
   ]

@@ -6,6 +6,7 @@ import {
   type ButtonsComponent,
   componentOf,
   type HeaderComponent,
+  type LimitedTimeOfferComponent,
   type NamedSample,
   type Template,
   type TemplateButton,
@@ -13,6 +14,7 @@ import {
 } from './template.ts'
 import { type ParameterFormat, variablesOf } from './variables.ts'
 
+const LAYOUTS = ['plain', 'offer'] as const
 const HEADER_KINDS = ['none', 'text', 'media', 'location'] as const
 const HEADER_MEDIA = ['image', 'video', 'document'] as const
 const OTP_KINDS = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
@@ -40,6 +42,11 @@ export interface TemplateDraft {
   parameter_format: ParameterFormat
   /** For how long the provider tries to deliver; null for as long as it usually does. */
   message_send_ttl_seconds: number | null
+  /** What it is beside its text: nothing, or an offer that ends. */
+  layout: (typeof LAYOUTS)[number]
+  offer_text: string | null
+  /** Whether each message says when the offer ends. */
+  offer_expires: 0 | 1
   header_type: (typeof HEADER_KINDS)[number]
   header_text: string | null
   header_sample: string | null
@@ -117,6 +124,15 @@ const buttonOf = ({ type, text, url, example, phone_number, flow_id }: DraftButt
   }
 }
 
+/** Whether it has the button that stops marketing. */
+export const hasOptOut = ({ category, opt_out, layout }: TemplateDraft): boolean =>
+  category === 'MARKETING' && opt_out === 1 && layout === 'plain'
+
+const offerOf = ({ offer_text, offer_expires }: TemplateDraft): LimitedTimeOfferComponent => ({
+  type: 'LIMITED_TIME_OFFER',
+  limited_time_offer: { text: offer_text ?? '', has_expiration: offer_expires === 1 },
+})
+
 /** Where the button that stops marketing goes: quick replies stand together. */
 export const optOutPlace = (buttons: readonly DraftButton[]): number => {
   const last = buttons.findLastIndex(({ type }) => type === 'QUICK_REPLY')
@@ -153,12 +169,15 @@ const codeComponents = (draft: TemplateDraft): TemplateComponent[] => {
  */
 export const componentsOf = (draft: TemplateDraft, handle?: string): TemplateComponent[] => {
   if (draft.category === 'AUTHENTICATION') return codeComponents(draft)
-  const isStopped = draft.category === 'MARKETING' && draft.opt_out === 1
-  const footer = isSet(draft.footer_text) ? draft.footer_text : isStopped ? OPT_OUT_FOOTER : null
+  // Below an offer there is neither footer nor a button of another kind.
+  const isOffer = draft.layout === 'offer'
+  const isStopped = hasOptOut(draft)
+  const footer = isOffer ? null :  isSet(draft.footer_text) ? draft.footer_text : isStopped ? OPT_OUT_FOOTER : null
   const buttons = draft.buttons.map(buttonOf)
   if (isStopped) buttons.splice(optOutPlace(draft.buttons), 0, OPT_OUT_BUTTON)
   return [
     ...headerOf(draft, handle),
+    ...(isOffer ? [offerOf(draft)] : []),
     bodyOf(draft),
     ...(footer === null ? [] : [{ type: 'FOOTER' as const, text: footer }]),
     ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS' as const, buttons }]),
@@ -182,6 +201,9 @@ export const EMPTY_DRAFT: TemplateDraft = {
   category: 'UTILITY',
   parameter_format: 'POSITIONAL',
   message_send_ttl_seconds: null,
+  layout: 'plain',
+  offer_text: null,
+  offer_expires: 1,
   header_type: 'none',
   header_text: null,
   header_sample: null,
@@ -276,11 +298,13 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
       add_security_recommendation: body?.add_security_recommendation ? 1 : 0,
       code_expiration_minutes: footer?.code_expiration_minutes ?? null,
     }
+  const offer = componentOf(components, 'LIMITED_TIME_OFFER')?.limited_time_offer
   const stops = category === 'MARKETING' && (buttons?.buttons.some(isOptOut) ?? false)
   const kept = buttons?.buttons.filter(one => !(stops && isOptOut(one))) ?? []
   return {
     ...empty,
     ...headerDraft(header),
+    ...(offer && { layout: 'offer', offer_text: offer.text, offer_expires: offer.has_expiration ? 1 : 0 }),
     message: body?.text ?? null,
     message_samples: body ? samplesOf(body) : {},
     footer_text: stops && footer?.text === OPT_OUT_FOOTER ? null : (footer?.text ?? null),
@@ -291,6 +315,6 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
 
 type HeadKeys = 'template_name' | 'template_language' | 'category' | 'parameter_format' | 'message_send_ttl_seconds'
 
-/** Whether a draft holds everything a template has: cards and limited offers are written at the provider alone. */
+/** Whether a draft holds everything a template has: cards are written at the provider alone. */
 export const isDrafted = (components: readonly TemplateComponent[]): boolean =>
-  components.every(({ type }) => type !== 'CAROUSEL' && type !== 'LIMITED_TIME_OFFER')
+  components.every(({ type }) => type !== 'CAROUSEL')

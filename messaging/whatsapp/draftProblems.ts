@@ -1,5 +1,5 @@
 /** The rules of the provider, told at the fields of a draft: panel and platform judge by the same (rule whatsapp-40). */
-import { optOutPlace, type TemplateDraft, templateOf } from './draft.ts'
+import { hasOptOut, optOutPlace, type TemplateDraft, templateOf } from './draft.ts'
 import { templateProblems } from './templateRules.ts'
 
 /** Which field a place of a template is written in. */
@@ -16,6 +16,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'body.text': 'message',
   'body.samples': 'message_samples',
   footer: 'footer_text',
+  offer: 'layout',
+  'offer.text': 'offer_text',
 }
 
 /** The one button of an authentication template. */
@@ -31,8 +33,7 @@ const CODE_FIELDS: Readonly<Record<string, string>> = {
 const buttonField = (at: string, draft: TemplateDraft): string => {
   const [, place, ...rest] = at.split('.')
   if (place === undefined) return 'buttons'
-  const stops = draft.category === 'MARKETING' && draft.opt_out === 1
-  const optOut = stops ? optOutPlace(draft.buttons) : Number.POSITIVE_INFINITY
+  const optOut = hasOptOut(draft) ? optOutPlace(draft.buttons) : Number.POSITIVE_INFINITY
   const index = Number(place)
   if (index === optOut) return 'opt_out'
   return ['buttons', index > optOut ? index - 1 : index, ...rest].join('.')

@@ -2,7 +2,7 @@
 import { recordOf } from '../record.ts'
 import { authenticationBody } from './authentication.ts'
 import { lengthOf } from './shape.ts'
-import { componentOf, type Template, type TemplateButton } from './template.ts'
+import { componentOf, offerEnds, type Template, type TemplateButton } from './template.ts'
 import { TEMPLATE_LIMITS } from './templateRules.ts'
 import { renderText, variablesOf } from './variables.ts'
 
@@ -96,6 +96,12 @@ const headerMisfit = (template: Template, sent: SentComponent | undefined): Misf
     : { code: 132012, message: `The header takes a ${wanted}, not a ${String(given.type)}.` }
 }
 
+const offerMisfit = ({ components }: Template, sent: SentComponent | undefined): Misfit | undefined => {
+  const asked = offerEnds(components)
+  if (asked && !sent) return { code: 132000, message: 'Say when the offer ends.' }
+  return sent && !asked ? { code: 132012, message: 'The template has no offer that ends.' } : undefined
+}
+
 /** Texts of all bodies that bring values along have this many signs at most; a body alone may have more. */
 const RENDERED_BODY = 1024
 
@@ -109,6 +115,10 @@ export const misfitOf = (content: unknown, template: Template): Misfit | undefin
     headerMisfit(
       template,
       sent.find(({ type }) => type === 'header'),
+    ) ??
+    offerMisfit(
+      template,
+      sent.find(({ type }) => type === 'limited_time_offer'),
     ) ??
     textMisfit('Body', text, RENDERED_BODY, sent.find(({ type }) => type === 'body')?.parameters ?? []) ??
     buttonMisfit(

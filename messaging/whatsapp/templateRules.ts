@@ -4,7 +4,14 @@ import { buttonProblems } from './buttonRules.ts'
 import { SEND_TTL } from './categories.ts'
 import { isLanguage } from './languages.ts'
 import { lengthOf, type Problem } from './shape.ts'
-import { type BodyComponent, componentOf, type HeaderComponent, type NamedSample, type Template } from './template.ts'
+import {
+  type BodyComponent,
+  componentOf,
+  type HeaderComponent,
+  type LimitedTimeOfferComponent,
+  type NamedSample,
+  type Template,
+} from './template.ts'
 import { type ParameterFormat, parsePieces, placingProblems, spellingProblems, variablesOf } from './variables.ts'
 
 export const TEMPLATE_LIMITS = { name: 512, header: 60, headerVariables: 1, body: 1024, footer: 60 } as const
@@ -26,7 +33,9 @@ export const templateProblems = (template: Template): Problem[] => {
   const footer = componentOf(components, 'FOOTER')
   const buttons = componentOf(components, 'BUTTONS')
   if (header) problems.push(...headerProblems(header, format))
-  if (body) problems.push(...bodyProblems(body, format))
+  const offer = componentOf(components, 'LIMITED_TIME_OFFER')
+  if (body) problems.push(...bodyProblems(body, format, offer ? OFFER_LIMITS.body : TEMPLATE_LIMITS.body))
+  if (offer) problems.push(...offerProblems(template, offer))
   if (footer) problems.push(...footerProblems(footer.text ?? ''))
   if (buttons) problems.push(...buttonProblems(buttons.buttons))
   for (const [place, card] of (componentOf(components, 'CAROUSEL')?.cards ?? []).entries()) {
@@ -38,6 +47,9 @@ export const templateProblems = (template: Template): Problem[] => {
   }
   return problems
 }
+
+/** What ends: characters of its name, and of the text below it. */
+export const OFFER_LIMITS = { text: 16, body: 600 } as const
 
 const told = (at: string, ...messages: readonly string[]): Problem[] => messages.map(message => ({ at, message }))
 
@@ -109,6 +121,30 @@ const bodyProblems = (
     ...(lengthOf(text) > most ? told('body.text', `The text has at most ${most} characters.`) : []),
     ...told('body.text', ...spellingProblems(text, format), ...placingProblems(text)),
     ...sampleProblems('body.samples', variablesOf(text), format, example?.body_text?.[0], example?.body_text_named_params),
+  ]
+}
+
+/** An offer that ends: advertising, with a picture or a film or nothing above it, and a code and a link below it. */
+const offerProblems = (
+  { category, components }: Template,
+  { limited_time_offer: { text } }: LimitedTimeOfferComponent,
+): Problem[] => {
+  const format = componentOf(components, 'HEADER')?.format
+  const kinds = (componentOf(components, 'BUTTONS')?.buttons ?? []).map(({ type }) => type)
+  return [
+    ...(category === 'MARKETING' ? [] : told('offer', 'An offer needs the category Marketing.')),
+    ...(text.trim() === '' ? told('offer.text', 'Enter what the offer is called.') : []),
+    ...(lengthOf(text) > OFFER_LIMITS.text ? told('offer.text', 'An offer is called by at most 16 characters.') : []),
+    ...(/\{\{|\}\}/.test(text) ? told('offer.text', 'What an offer is called has no variables.') : []),
+    ...(format === undefined || format === 'IMAGE' || format === 'VIDEO'
+      ? []
+      : told('header', 'Above an offer stands an image, a video or nothing.')),
+    ...(componentOf(components, 'FOOTER') ? told('footer', 'An offer has no footer.') : []),
+    ...(kinds.every(kind => kind === 'COPY_CODE' || kind === 'URL')
+      ? []
+      : told('buttons', 'Below an offer stand a code to copy and a link, and nothing else.')),
+    ...(kinds.indexOf('COPY_CODE') > 0 ? told('buttons', 'Put the code to copy first.') : []),
+    ...(kinds.includes('URL') ? [] : told('buttons', 'An offer needs a link: where it is taken.')),
   ]
 }
 

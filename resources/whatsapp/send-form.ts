@@ -1,5 +1,5 @@
 import { sendForm } from '../campaigns/port.ts'
-import { number, object, reference } from '../language/fields.ts'
+import { date, number, object, reference } from '../language/fields.ts'
 
 const {
   user_id,
@@ -56,6 +56,12 @@ export const waSendForm = {
     pattern: '^(latitude|longitude|name|address)$',
     patternMessage: 'Names are latitude, longitude, name and address',
     example: { latitude: 18.52, longitude: 73.85, name: 'Sunrise Stores', address: 'MG Road, Pune' },
+  }),
+  offer_expires_at: date({
+    label: 'Offer ends',
+    precision: 'minute',
+    ahead: true,
+    help: 'Where the template has an offer that ends: until when, for all.',
   }),
   mobile_numbers,
   contact_group_ids,

@@ -14,6 +14,12 @@ export const PARAMETER_FORMATS = choices([
   { value: 'NAMED', label: 'Names: {{first_name}}' },
 ])
 
+/** What a template is beside its text. */
+export const LAYOUTS = choices([
+  { value: 'plain', label: 'Message' },
+  { value: 'offer', label: 'Limited-time offer' },
+])
+
 export const HEADER_TYPES = choices([
   { value: 'none', label: 'None' },
   { value: 'text', label: 'Text' },

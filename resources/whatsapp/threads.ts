@@ -111,6 +111,7 @@ export const threads = defineResource({
         file: file({ label: 'File', accept: ANSWER_ENDINGS, maxBytes: MOST_MEDIA_BYTES, uploadAs: 'wa_media' }),
         header_media: waSendForm.header_media,
         header_location: waSendForm.header_location,
+        offer_expires_at: waSendForm.offer_expires_at,
       },
       answers: THREAD_MESSAGE,
     },

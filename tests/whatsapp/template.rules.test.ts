@@ -10,7 +10,7 @@ import {
   valueProblem,
   variablesOf,
 } from '../../messaging/whatsapp/variables.ts'
-import { buttons, loginTemplate, orderTemplate } from './templates.ts'
+import { buttons, loginTemplate, orderTemplate, saleTemplate } from './templates.ts'
 
 const withComponents = (components: unknown[]): Template => {
   const made: unknown = { ...orderTemplate(), components }
@@ -86,7 +86,7 @@ describe('variables of a template', () => {
 
 describe('a template', () => {
   it('that keeps to all rules is taken', () => {
-    for (const template of [orderTemplate(), loginTemplate()]) expect(templateProblems(template)).toEqual([])
+    for (const template of [orderTemplate(), loginTemplate(), saleTemplate()]) expect(templateProblems(template)).toEqual([])
   })
 
   it.each(['Order', 'order-ready', 'order ready', '', 'o'.repeat(513), 'ordér'])('is refused with the name %s', name => {
@@ -199,6 +199,36 @@ describe('buttons of a template', () => {
     expect(places(withButtons({ type: 'COPY_CODE', example: 'x'.repeat(16) }))).toEqual(['buttons.0.example'])
     expect(places(withButtons({ type: 'FLOW', text: 'Begin' }))).toEqual(['buttons.0.flow_id'])
     expect(places(withButtons({ type: 'OTP', otp_type: 'COPY_CODE' }))).toEqual(['buttons.0'])
+  })
+})
+
+describe('an offer that ends', () => {
+  const code = { type: 'COPY_CODE', example: 'LAMPS20' }
+  const shop = { ...link('Shop'), url: 'https://example.in/lamps' }
+  const made = (more: object = {}, ...others: object[]): Template => ({
+    ...withComponents([
+      { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Ends soon', has_expiration: true, ...more } },
+      ...(others.length > 0 ? others : [body('All lamps are off.'), { type: 'BUTTONS', buttons: [code, shop] }]),
+    ]),
+    category: 'MARKETING',
+  })
+  const below = (...list: object[]) => places(made({}, body('Off.'), { type: 'BUTTONS', buttons: list }))
+
+  it('is for marketing, called by at most 16 characters, with a text of at most 600', () => {
+    expect(places({ ...made(), category: 'UTILITY' })).toEqual(['offer'])
+    for (const text of [' ', 'x'.repeat(17), 'For {{1}}']) expect(places(made({ text }))).toEqual(['offer.text'])
+    expect(places(made({}, body('x'.repeat(601)), { type: 'BUTTONS', buttons: [shop] }))).toEqual(['body.text'])
+  })
+
+  it('has a picture, a film or nothing above it, a code and a link below it, and no footer', () => {
+    expect(below(shop)).toEqual([])
+    expect(below(code)).toEqual(['buttons'])
+    expect(below(shop, code)).toEqual(['buttons'])
+    expect(below(code, shop, quick('Stop promotions'))).toEqual(['buttons'])
+    const rest = [body('Off.'), { type: 'BUTTONS', buttons: [shop] }]
+    expect(places(made({}, { type: 'HEADER', format: 'TEXT', text: 'Sale' }, ...rest))).toEqual(['header'])
+    expect(places(made({}, { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['x'] } }, ...rest))).toEqual([])
+    expect(places(made({}, ...rest, { type: 'FOOTER', text: 'Bye' }))).toEqual(['footer'])
   })
 })
 

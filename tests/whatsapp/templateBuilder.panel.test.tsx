@@ -91,6 +91,22 @@ describe('the builder of a template', () => {
     expect(screen.queryByLabelText(/^Message/)).toBeNull()
   })
 
+  it('shows an offer as a phone does, and asks for what belongs to one alone', async () => {
+    await openBuilder()
+    choose('Marketing')
+    choose('Limited-time offer')
+    write(/^Name of the offer/, 'Ends soon')
+    write(/^Message/, 'All lamps are off.')
+    await waitFor(() => expect(within(phone()).getByText('Ends soon')).toBeTruthy())
+    expect(screen.queryByRole('textbox', { name: 'Footer' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /Stop promotions/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Add button' }))
+    expect((await screen.findAllByRole('menuitem')).map(one => one.textContent)).toEqual(['Link', 'Copy offer code'])
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Copy offer code' }))
+    handIn()
+    await waitFor(() => expect(errorOf('buttons')).toContain('sample of the code'))
+  })
+
   it('tells every rule of the provider at its field, and sends nothing until all are kept', async () => {
     const { sent } = await openBuilder()
     write(/^Name/, 'Order Ready')

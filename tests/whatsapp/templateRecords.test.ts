@@ -192,6 +192,38 @@ describe('a template', () => {
     expect(await read(made.id)).toMatchObject({ message_send_ttl_seconds: 120 })
   })
 
+  test('with an offer that ends is handed in, answered as it was written, and names in its payload when it ends', async () => {
+    const written = {
+      category: 'MARKETING',
+      layout: 'offer',
+      offer_text: 'Ends soon',
+      offer_expires: 1,
+      message: 'All lamps are 20 % off.',
+      message_samples: {},
+      buttons: [
+        { type: 'COPY_CODE', example: 'LAMPS20' },
+        { type: 'URL', text: 'Shop', url: 'https://example.in/lamps' },
+      ],
+    }
+    const made = await create(written)
+    expect(made).toMatchObject(written)
+    expect((await there(made.wa_template_id))?.components[0]).toEqual({
+      type: 'LIMITED_TIME_OFFER',
+      limited_time_offer: { text: 'Ends soon', has_expiration: true },
+    })
+    const payload = await ask('GET', `wa-generate-payload/${made.id}/${desk.world.reseller.id}`)
+    expect(payload.body.data).toMatchObject({ offer_expires_at: '<offer_expires_at>' })
+    await decided(made.wa_template_id, 'APPROVED')
+    await ask('POST', `wa-pull-template/${made.id}`)
+    expect(await read(made.id)).toMatchObject({ ...written, wa_status: 'APPROVED' })
+    const refused = async (more: Json) =>
+      Object.keys((await ask('POST', 'wa-template', body({ ...written, ...more }))).body.errors ?? {})
+    expect(await refused({ category: 'UTILITY' })).toEqual(['layout'])
+    expect(await refused({ offer_text: 'A name that is too long' })).toEqual(['offer_text'])
+    expect(await refused({ header_type: 'location' })).toEqual(['header_type'])
+    expect(await refused({ buttons: [{ type: 'QUICK_REPLY', text: 'Yes' }] })).toEqual(['buttons'])
+  })
+
   test('is deleted at the provider in its language alone, and kept while a campaign is sent with it', async () => {
     const made = await create()
     const hindi = await create({ template_name: made.template_name, template_language: 'hi' })

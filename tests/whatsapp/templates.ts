@@ -30,3 +30,16 @@ export const loginTemplate = (): Template => ({
     buttons({ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }),
   ],
 })
+
+/** An offer that ends, with a code to copy and a link. */
+export const saleTemplate = (): Template => ({
+  name: 'sale_ends',
+  language: 'en',
+  category: 'MARKETING',
+  parameter_format: 'POSITIONAL',
+  components: [
+    { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Ends soon', has_expiration: true } },
+    { type: 'BODY', text: 'All lamps are 20 % off.' },
+    buttons({ type: 'COPY_CODE', example: 'LAMPS20' }, { type: 'URL', text: 'Shop', url: 'https://example.in/lamps' }),
+  ],
+})

@@ -43,7 +43,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   BODY: ['type', 'text', 'example', 'add_security_recommendation'],
   FOOTER: ['type', 'text', 'code_expiration_minutes'],
   BUTTONS: ['type', 'buttons'],
+  LIMITED_TIME_OFFER: ['type', 'limited_time_offer'],
 }
+const OFFER = ['text', 'has_expiration']
 const BUTTON = [
   ...['type', 'text', 'url', 'example', 'phone_number', 'flow_id', 'flow_name', 'flow_action', 'navigate_screen'],
   ...['otp_type', 'autofill_text', 'zero_tap_terms_accepted', 'supported_apps'],
@@ -69,6 +71,7 @@ const partOf = (value: unknown, category: string): unknown => {
     const buttons = part.buttons.map(one => picked(recordOf(one), BUTTON))
     return { ...part, buttons: isCode ? buttons.map(codeButton) : buttons }
   }
+  if (isRecord(part.limited_time_offer)) return { ...part, limited_time_offer: picked(part.limited_time_offer, OFFER) }
   // The provider's own words stand in its language; which of them there are is what counts.
   if (isCode && part.type === 'BODY') return picked(part, ['type', 'add_security_recommendation'])
   if (isCode && part.type === 'FOOTER') return picked(part, ['type', 'code_expiration_minutes'])

@@ -27,6 +27,7 @@ import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { loadLane } from '../../routing/port.ts'
 import { type HeaderFile, headerFile, headerFilling } from './header.ts'
+import { offerFilling } from './offer.ts'
 import { findPrices, priceFor, type SendPrices } from './price.ts'
 import { findNumber, findTemplate, type SendingNumber, type SendingTemplate } from './sender.ts'
 
@@ -67,7 +68,10 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     if (!country) throw invalid({ country_id: ['Choose the country of the numbers.'] })
     const values = valuesOf(form, template)
     const upload = await headerFile(tx, payer, sending, form)
-    const filling = { ...values.common, ...headerFilling(template, form, upload, uploaded) }
+    const sms = await loadSettings(tx)
+    const start = startOf(form, false, sms, now, sender.timezone)
+    const ends = offerFilling(template, form.offer_expires_at, start ?? now, sender.timezone)
+    const filling = { ...values.common, ...headerFilling(template, form, upload, uploaded), ...ends }
     const own = values.own.map(({ part, name }) => ({ part, name }))
     const columns = values.own.length > 0 ? values.own.map(({ column }) => column) : undefined
     const recipients = recipientsOf(form, columns, 'A message with values of each recipient')
@@ -78,11 +82,9 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     if (!columns) refuseMisfit(template, filling)
     const prices = await findPrices(tx, payer, country, settings, now)
     const spec = { ...recipients, ...(outside && { country: outside }) }
-    const sms = await loadSettings(tx)
     const needsConsent = template.category === 'MARKETING' && settings.whatsapp_require_opt_in === 1
     const content = { template, filling, prices: prices.prices }
     const lane = await loadLane(tx, number.id)
-    const start = startOf(form, false, sms, now, sender.timezone)
     if (upload && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
       throw invalid({
         campaign_send_date_time: [`The provider keeps the file at the head 30 days: choose a time within ${FILE_DAYS} days.`],
@@ -135,11 +137,12 @@ const refuseMisfit = (template: Template, filling: Filling): void => {
 }
 
 /** What two forms must have alike to send the same; a file by itself, not by the id it has at the provider. */
-const hashed = ({ variables, header_media, header_location }: WaSendForm, template: Template) => [
+const hashed = ({ variables, header_media, header_location, offer_expires_at }: WaSendForm, template: Template) => [
   template,
   recordOf(variables),
   recordOf(header_media),
   recordOf(header_location),
+  offer_expires_at ?? null,
 ]
 
 /** By what prices were converted is kept with the booking (rule whatsapp-23). */

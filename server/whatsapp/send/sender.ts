@@ -117,7 +117,7 @@ const templateOf = (row: TemplateRow): Template | undefined => {
 }
 
 /** Components whose values a campaign cannot bring. */
-const BEYOND: ReadonlySet<string> = new Set(['CAROUSEL', 'LIMITED_TIME_OFFER'])
+const BEYOND: ReadonlySet<string> = new Set(['CAROUSEL'])
 
 /**
  * The template of a form: approved, of the number's business.
@@ -142,7 +142,7 @@ export const findTemplate = async (
   const template = templateOf(row)
   if (!template) throw refuse('The template is not as the provider publishes templates: pull it again.')
   if (template.components.some(({ type }) => BEYOND.has(type)))
-    throw refuse('Templates with cards or offers that end cannot be sent to many.')
+    throw refuse('Templates with cards cannot be sent to many.')
   return { id: row.id, template, headerMediaId: row.header_media_id }
 }
 

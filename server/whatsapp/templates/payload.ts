@@ -1,5 +1,5 @@
 import { slotsOf } from '../../../messaging/whatsapp/slots.ts'
-import { componentOf } from '../../../messaging/whatsapp/template.ts'
+import { componentOf, offerEnds } from '../../../messaging/whatsapp/template.ts'
 import type { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import type { Row, RowHandler } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
@@ -43,6 +43,7 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     ...(format === 'LOCATION' && {
       header_location: Object.fromEntries(PLACE.map(name => [name, placeholder(`header.${name}`)])),
     }),
+    ...(offerEnds(template.components) && { offer_expires_at: placeholder('offer_expires_at') }),
     ...(Object.keys(variables).length > 0 && { variables }),
     campaign_type: 'no',
   }

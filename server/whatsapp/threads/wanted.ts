@@ -15,6 +15,7 @@ import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import type { Json } from '../incoming/read.ts'
 import { headerFile, headerFilling, headerKind, SOON } from '../send/header.ts'
+import { offerFilling } from '../send/offer.ts'
 import { type Attachment, attachmentOf, libraryAttachment, requireKind, seenAttachment } from './attachment.ts'
 import type { Thread } from './find.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -147,13 +148,15 @@ const templateOf = async (
   if (template.category === 'MARKETING' && (await isOptedOut(tx, thread)))
     throw invalid({ whats_app_template_id: ['The person has stopped marketing: send another kind of template.'] })
   const given = (filling ?? {}) as Filling
+  const now = new Date()
   // Programs that know the provider's id of a file, or a place, may bring them among the values.
   const isFilled = given.media !== undefined || given.location !== undefined
   const attachment = isFilled ? undefined : await fileAtHead(context, input, template, thread)
   const head = isFilled
     ? {}
     : headerFilling(template, input, attachment && { id: attachment.id ?? 0, fileName: attachment.name }, uploaded)
-  const values = { ...given, ...head }
+  const ends = given.offer_ends === undefined ? offerFilling(template, input.offer_expires_at, now, context.caller.timezone) : {}
+  const values = { ...given, ...head, ...ends }
   const body = bodyOf(template, values, { to: thread.contact })
   const misfit = misfitOf(body.template, template)
   if (misfit) throw invalid({ filling: [misfit.message] })

@@ -132,6 +132,7 @@ const Composer = ({ of, isSent, account, from, draft, checking }: ComposerProps)
           <TemplatePart send={send} />
           {/* Another template has another head. */}
           <HeaderPart key={template?.name} send={send} />
+          {send.hasEnd && <FieldInput name="offer_expires_at" change={{ required: true }} />}
           <ValuesPart send={send} />
         </Part>
         <Part title={words('Recipients')}>

@@ -6,7 +6,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
-import { componentOf, isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
+import { componentOf, isTemplate, offerEnds, type Template } from '../../../messaging/whatsapp/template.ts'
 import {
   askedSlots,
   commonFilling,
@@ -25,6 +25,7 @@ import type { Checked, Values } from '../../kernel/form/DeskForm.tsx'
 import { FormFields } from '../../kernel/form/formFields.ts'
 import { validateInput } from '../../kernel/form/validateInput.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { offerEnd } from '../offerEnd.ts'
 
 /** What is sent. */
 export type WaSendBody = ActionInput<typeof sendWhatsApp, 'send'>
@@ -79,6 +80,7 @@ export const useWaSend = () => {
   const template = useMemo(() => templateOf(told), [told])
   const slots = useMemo(() => (template ? askedSlots(template) : []), [template])
   const format = template && componentOf(template.components, 'HEADER')?.format
+  const hasEnd = template !== undefined && offerEnds(template.components)
   const priceAsked = useAnswer(
     sendWhatsApp,
     'price',
@@ -128,6 +130,7 @@ export const useWaSend = () => {
         if (name === 'file_mobile_field') return Boolean(now.file_path)
         if (name === 'header_media') return format !== undefined && format !== 'TEXT' && format !== 'LOCATION'
         if (name === 'header_location') return format === 'LOCATION'
+        if (name === 'offer_expires_at') return hasEnd
         return !(ofEach && (name === 'mobile_numbers' || name === 'contact_group_ids'))
       }),
     )
@@ -146,6 +149,7 @@ export const useWaSend = () => {
       errors: {
         ...validateInput(waSendForm, wanted).errors,
         ...Object.fromEntries(Object.entries(missing).map(([at, why]) => [`variables.${at}`, words(why)])),
+        ...(hasEnd && !wanted.offer_expires_at && { offer_expires_at: words('Say when the offer ends.') }),
         ...(hasNobody && { [recipients]: words('Enter numbers, choose contact groups or upload a file.') }),
       },
     }
@@ -160,6 +164,7 @@ export const useWaSend = () => {
   /** As the first recipient reads it. */
   const filling: Filling = {
     ...(values.header_link ? { media: { link: String(values.header_link) } } : {}),
+    ...offerEnd(values.offer_expires_at),
     header: { ...common.header, ...shownOwn.header },
     body: { ...common.body, ...shownOwn.body },
     buttons: { ...common.buttons, ...shownOwn.buttons },
@@ -181,6 +186,7 @@ export const useWaSend = () => {
     slots,
     setSource,
     format,
+    hasEnd,
     price: priceAsked.data,
     countries,
     country,
