@@ -85,6 +85,8 @@ create table wa_configurations (
   timezone_id text,
   auto_reply_enabled smallint not null default 0,
   auto_reply_text text,
+  -- [{ day_of_week, open_time, close_time }] by timezone_id, else by the platform's: the reply is sent outside of them; empty: at any time.
+  office_hours jsonb not null default '[]',
   is_default smallint not null default 0,
   status smallint not null default 1,
   entry_mode text not null default 'web',

@@ -1,5 +1,6 @@
+import { authenticationBody } from '../../messaging/whatsapp/authentication.ts'
 import { TEMPLATE_CATEGORIES, THIRTY_DAYS } from '../../messaging/whatsapp/categories.ts'
-import { areComponents, isTemplate, templateFormProblems } from '../../messaging/whatsapp/template.ts'
+import { areComponents, componentOf, isTemplate, templateFormProblems } from '../../messaging/whatsapp/template.ts'
 import { templateProblems } from '../../messaging/whatsapp/templateRules.ts'
 import { editProblem, PAUSE_HOURS, REJECTION_REASONS, type TemplateStatus } from '../../messaging/whatsapp/templateStatus.ts'
 import { type Call, type Handler, needed, paged, picked, textOf, wabaOf } from './call.ts'
@@ -151,6 +152,33 @@ const ttlIn = (asked: unknown): number | undefined => {
   return asked
 }
 
+/** As the provider tells what stands in a template after it was edited. */
+const textsOf = ({ id, name, language, category, components }: StoredTemplate) => {
+  const [header, body, footer, buttons] = [
+    componentOf(components, 'HEADER'),
+    componentOf(components, 'BODY'),
+    componentOf(components, 'FOOTER'),
+    componentOf(components, 'BUTTONS'),
+  ]
+  const told = (buttons?.buttons ?? []).flatMap(button => {
+    if (button.type !== 'URL' && button.type !== 'PHONE_NUMBER') return []
+    const heading = { message_template_button_type: button.type, message_template_button_text: button.text }
+    return button.type === 'URL'
+      ? [{ ...heading, message_template_button_url: button.url }]
+      : [{ ...heading, message_template_button_phone_number: button.phone_number }]
+  })
+  const text = category === 'AUTHENTICATION' ? authenticationBody(body?.add_security_recommendation ?? false) : body?.text
+  return {
+    message_template_id: Number(id),
+    message_template_name: name,
+    message_template_language: language,
+    message_template_element: text,
+    ...(header?.format === 'TEXT' && { message_template_title: header.text }),
+    ...(footer?.text && { message_template_footer: footer.text }),
+    ...(told.length > 0 && { message_template_buttons: told }),
+  }
+}
+
 const edit: Handler = call => {
   const template = templateOf(call)
   const problem = editProblem(template.status, template.edits, Date.now())
@@ -168,6 +196,7 @@ const edit: Handler = call => {
   if (template.status === 'APPROVED') template.edits.push(Date.now())
   Object.assign(template, { category, components, message_send_ttl_seconds: ttl })
   review(call, template)
+  call.provider.announce(template.waba, 'message_template_components_update', textsOf(template))
   return { success: true }
 }
 

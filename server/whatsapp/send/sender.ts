@@ -55,6 +55,7 @@ const numberOf = ({ messaging_limit_tier: tier, throughput, ...row }: NumberRow)
 const standstill = ({ status, subscribed, token_valid, connection }: NumberRow): string | undefined => {
   if (status !== 1) return 'The number is deactivated.'
   if (token_valid === 0) return 'The access token of the number has expired or was withdrawn: enter a new one first.'
+  if (connection === 'BANNED') return 'The provider has banned the number: nothing can be sent from it until that is lifted.'
   if (connection === 'DISCONNECTED') return 'The number is not registered: register it first.'
   if (subscribed !== 1)
     return 'The number is not subscribed, so no report of its messages would come in: subscribe the app first.'

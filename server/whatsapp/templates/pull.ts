@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/problem/errors.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { type ReadTemplates, readTemplates } from '../graph/templates.ts'
 import { openNumber } from '../numbers/open.ts'
+import { heardBefore } from './heardBefore.ts'
 import { numberFor, type TemplateNumber } from './numberFor.ts'
 import { templateRefused } from './refused.ts'
 
@@ -65,6 +66,10 @@ const store = async (
     open.business,
     actor,
   ])
+  await heardBefore(
+    tx,
+    read.found.map(one => one.id),
+  )
   const known = [...read.found, ...read.left].map(one => one.id)
   const { rowCount } = await tx.query(GONE, [accountId, open.business, name ?? null, known])
   const added = rows.filter(row => row.added).length

@@ -19,6 +19,7 @@ import { naturalNumber } from '../../kernel/values/numbers.ts'
 import { createTemplate, editTemplate, type HandedIn } from '../graph/templates.ts'
 import { uploadSample } from '../graph/uploads.ts'
 import { type OpenNumber, openNumber } from '../numbers/open.ts'
+import { heardBefore } from './heardBefore.ts'
 import { numberFor } from './numberFor.ts'
 import { templateRefused } from './refused.ts'
 import { drafted, draftFrom, storedComponents } from './row.ts'
@@ -101,6 +102,7 @@ export const createTemplateRecord =
           }),
         }
         const { id } = await createRecord({ ...context, tx: after }, waTemplates, filled, input)
+        await heardBefore(after, [handed.id])
         return { message: 'Template handed in: the provider reviews it', data: await readAgain(after, context, companion, id) }
       }
     }

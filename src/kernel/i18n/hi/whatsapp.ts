@@ -649,6 +649,9 @@ export default {
     'Ends %{at}': '%{at} पर ख़त्म',
     'Say when the offer ends.': 'बताएँ कि ऑफ़र कब ख़त्म होगा।',
     'The code to copy first, then the link.': 'पहले कॉपी करने का कोड, फिर लिंक।',
+    'Office hours': 'कार्यालय का समय',
+    'The automatic reply is sent outside of them, by the time zone of the number. Leave empty to send it at any time.':
+      'स्वचालित उत्तर इनके बाहर भेजा जाता है, नंबर के समय क्षेत्र के अनुसार। हर समय भेजने के लिए खाली छोड़ें।',
     'Attach a file': 'फ़ाइल जोड़ें',
     Attach: 'जोड़ें',
     'File of the reply': 'जवाब की फ़ाइल',
