@@ -1,6 +1,7 @@
 /** A template as a form has it, flat; made into the components of the provider, and back (rule whatsapp-40). */
 import { OPT_OUT_BUTTON } from './buttonRules.ts'
 import type { TemplateCategory } from './categories.ts'
+import { areDrafted, type CardButton, cardsDraft, carouselOf, type DraftCard } from './draftCards.ts'
 import {
   type BodyComponent,
   type ButtonsComponent,
@@ -14,7 +15,7 @@ import {
 } from './template.ts'
 import { type ParameterFormat, variablesOf } from './variables.ts'
 
-const LAYOUTS = ['plain', 'offer'] as const
+const LAYOUTS = ['plain', 'offer', 'cards'] as const
 const HEADER_KINDS = ['none', 'text', 'media', 'location'] as const
 const HEADER_MEDIA = ['image', 'video', 'document'] as const
 const OTP_KINDS = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
@@ -42,11 +43,14 @@ export interface TemplateDraft {
   parameter_format: ParameterFormat
   /** For how long the provider tries to deliver; null for as long as it usually does. */
   message_send_ttl_seconds: number | null
-  /** What it is beside its text: nothing, or an offer that ends. */
+  /** What it is beside its text: nothing, an offer that ends, or cards. */
   layout: (typeof LAYOUTS)[number]
   offer_text: string | null
   /** Whether each message says when the offer ends. */
   offer_expires: 0 | 1
+  card_button_1: CardButton
+  card_button_2: CardButton
+  cards: readonly DraftCard[]
   header_type: (typeof HEADER_KINDS)[number]
   header_text: string | null
   header_sample: string | null
@@ -169,6 +173,7 @@ const codeComponents = (draft: TemplateDraft): TemplateComponent[] => {
  */
 export const componentsOf = (draft: TemplateDraft, handle?: string): TemplateComponent[] => {
   if (draft.category === 'AUTHENTICATION') return codeComponents(draft)
+  if (draft.layout === 'cards') return [bodyOf(draft), carouselOf(draft, handle)]
   // Below an offer there is neither footer nor a button of another kind.
   const isOffer = draft.layout === 'offer'
   const isStopped = hasOptOut(draft)
@@ -204,6 +209,9 @@ export const EMPTY_DRAFT: TemplateDraft = {
   layout: 'plain',
   offer_text: null,
   offer_expires: 1,
+  card_button_1: 'NONE',
+  card_button_2: 'NONE',
+  cards: [],
   header_type: 'none',
   header_text: null,
   header_sample: null,
@@ -299,11 +307,13 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
       code_expiration_minutes: footer?.code_expiration_minutes ?? null,
     }
   const offer = componentOf(components, 'LIMITED_TIME_OFFER')?.limited_time_offer
+  const carousel = componentOf(components, 'CAROUSEL')
   const stops = category === 'MARKETING' && (buttons?.buttons.some(isOptOut) ?? false)
   const kept = buttons?.buttons.filter(one => !(stops && isOptOut(one))) ?? []
   return {
     ...empty,
     ...headerDraft(header),
+    ...(carousel && { layout: 'cards', ...cardsDraft(carousel) }),
     ...(offer && { layout: 'offer', offer_text: offer.text, offer_expires: offer.has_expiration ? 1 : 0 }),
     message: body?.text ?? null,
     message_samples: body ? samplesOf(body) : {},
@@ -315,6 +325,6 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
 
 type HeadKeys = 'template_name' | 'template_language' | 'category' | 'parameter_format' | 'message_send_ttl_seconds'
 
-/** Whether a draft holds everything a template has: cards are written at the provider alone. */
+/** Whether a draft holds everything a template has: cards of products are written at the provider alone. */
 export const isDrafted = (components: readonly TemplateComponent[]): boolean =>
-  components.every(({ type }) => type !== 'CAROUSEL')
+  components.every(one => one.type !== 'CAROUSEL' || areDrafted(one))

@@ -34,6 +34,12 @@ const componentsIn = (content: unknown): SentComponent[] => {
   })
 }
 
+const cardsIn = (content: unknown): SentCard[] | undefined => {
+  const { components } = recordOf(content)
+  const carousel = Array.isArray(components) ? components.map(recordOf).find(({ type }) => type === 'carousel') : undefined
+  return Array.isArray(carousel?.cards) ? carousel.cards.map(recordOf) : undefined
+}
+
 const shown = (parameter: Parameter): string => {
   const { text, currency, date_time: date } = recordOf(parameter)
   return String(text ?? recordOf(currency).fallback_value ?? recordOf(date).fallback_value ?? '')
@@ -102,6 +108,24 @@ const offerMisfit = ({ components }: Template, sent: SentComponent | undefined):
   return sent && !asked ? { code: 132012, message: 'The template has no offer that ends.' } : undefined
 }
 
+interface SentCard {
+  card_index?: unknown
+}
+
+/** Each card is judged as a template of its own. */
+const cardsMisfit = (template: Template, sent: readonly SentCard[] | undefined): Misfit | undefined => {
+  const cards = componentOf(template.components, 'CAROUSEL')?.cards
+  if (!cards) return sent && { code: 132012, message: 'The template has no cards.' }
+  if (sent?.length !== cards.length)
+    return { code: 132000, message: `The template has ${cards.length} cards; here are ${sent?.length ?? 0}.` }
+  for (const [place, { components }] of cards.entries()) {
+    const given = sent.find(({ card_index: index }) => index === place)
+    const misfit = misfitOf(given, { ...template, components })
+    if (misfit) return { ...misfit, message: `Card ${place + 1}: ${misfit.message}` }
+  }
+  return undefined
+}
+
 /** Texts of all bodies that bring values along have this many signs at most; a body alone may have more. */
 const RENDERED_BODY = 1024
 
@@ -124,6 +148,7 @@ export const misfitOf = (content: unknown, template: Template): Misfit | undefin
     buttonMisfit(
       componentOf(template.components, 'BUTTONS')?.buttons ?? [],
       sent.filter(({ type }) => type === 'button'),
-    )
+    ) ??
+    cardsMisfit(template, cardsIn(content))
   )
 }

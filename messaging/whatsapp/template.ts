@@ -62,7 +62,7 @@ export interface LimitedTimeOfferComponent {
   limited_time_offer: { text: string; has_expiration?: boolean }
 }
 
-interface CarouselComponent {
+export interface CarouselComponent {
   type: 'CAROUSEL'
   cards: { components: (HeaderComponent | BodyComponent | ButtonsComponent)[] }[]
 }

@@ -1,6 +1,7 @@
 /** What the provider asks of a template before it reviews it (rule whatsapp-10). */
 import { authenticationProblems } from './authentication.ts'
 import { buttonProblems } from './buttonRules.ts'
+import { CARD_LIMITS, carouselProblems } from './cardRules.ts'
 import { SEND_TTL } from './categories.ts'
 import { isLanguage } from './languages.ts'
 import { lengthOf, type Problem } from './shape.ts'
@@ -38,10 +39,12 @@ export const templateProblems = (template: Template): Problem[] => {
   if (offer) problems.push(...offerProblems(template, offer))
   if (footer) problems.push(...footerProblems(footer.text ?? ''))
   if (buttons) problems.push(...buttonProblems(buttons.buttons))
-  for (const [place, card] of (componentOf(components, 'CAROUSEL')?.cards ?? []).entries()) {
+  const carousel = componentOf(components, 'CAROUSEL')
+  if (carousel) problems.push(...carouselProblems(template, carousel))
+  for (const [place, card] of (carousel?.cards ?? []).entries()) {
     const inCard = card.components.flatMap(one => {
       if (one.type === 'HEADER') return headerProblems(one, format)
-      return one.type === 'BODY' ? bodyProblems(one, format, 160) : buttonProblems(one.buttons)
+      return one.type === 'BODY' ? bodyProblems(one, format, CARD_LIMITS.body) : buttonProblems(one.buttons)
     })
     problems.push(...inCard.map(problem => ({ ...problem, at: `cards.${place}.${problem.at}` })))
   }

@@ -38,9 +38,9 @@ export const waSendForm = {
   country_id: reference({ label: country_id.label, resource: country_id.resource, help: country_id.help }),
   variables: object({
     label: 'Values of the variables',
-    help: 'By header, body and buttons: each variable, or each button by its place from 0, with a text for all or the column of the file.',
-    pattern: '^(header|body|buttons)$',
-    patternMessage: 'Names are header, body and buttons',
+    help: 'By header, body and buttons: each variable, or each button by its place from 0, with a text for all or the column of the file. Under cards by the place of the card: 0.body.1, 0.buttons.0.',
+    pattern: '^(header|body|buttons|cards)$',
+    patternMessage: 'Names are header, body, buttons and cards',
     example: { body: { 1: { column: 'Name' }, 2: { value: '20 %' } }, buttons: { 0: { value: 'diwali' } } },
   }),
   header_media: object({
@@ -49,6 +49,13 @@ export const waSendForm = {
     pattern: '^(wa_file_id|link)$',
     patternMessage: 'Names are wa_file_id and link',
     example: { link: 'https://www.example.in/offer.jpg' },
+  }),
+  card_media: object({
+    label: 'Files of the cards',
+    help: 'Where the template has cards: for each, by its place from 0, a file of the media library or a public link.',
+    pattern: '^\\d$',
+    patternMessage: 'Names are the places of the cards, from 0',
+    example: { 0: { link: 'https://www.example.in/lamps.jpg' }, 1: { link: 'https://www.example.in/chairs.jpg' } },
   }),
   header_location: object({
     label: 'Place of the header',

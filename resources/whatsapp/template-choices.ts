@@ -18,6 +18,15 @@ export const PARAMETER_FORMATS = choices([
 export const LAYOUTS = choices([
   { value: 'plain', label: 'Message' },
   { value: 'offer', label: 'Limited-time offer' },
+  { value: 'cards', label: 'Cards' },
+])
+
+/** What a button of every card is. */
+export const CARD_BUTTON_TYPES = choices([
+  { value: 'NONE', label: 'None' },
+  { value: 'QUICK_REPLY', label: 'Quick reply' },
+  { value: 'URL', label: 'Link' },
+  { value: 'PHONE_NUMBER', label: 'Call a number' },
 ])
 
 export const HEADER_TYPES = choices([

@@ -373,6 +373,7 @@ create unique index wa_files_received on wa_files (wa_configuration_id, media_id
 select protect_owned('wa_files');
 create index wa_templates_header_media on wa_templates (header_media_id) where header_media_id is not null;
 create index campaigns_wa_media on campaigns ((wa_content #>> '{filling,media,id}')) where wa_content is not null;
+create index campaigns_wa_cards on campaigns using gin ((wa_content #> '{filling,card_media}')) where wa_content is not null;
 
 -- Further ids under which the provider has had a file: those of other numbers, and earlier ones.
 create table wa_media_ids (

@@ -1,6 +1,6 @@
 import { authenticationBody } from '../../messaging/whatsapp/authentication.ts'
 import { TEMPLATE_CATEGORIES, THIRTY_DAYS } from '../../messaging/whatsapp/categories.ts'
-import { areComponents, componentOf, isTemplate, templateFormProblems } from '../../messaging/whatsapp/template.ts'
+import { areComponents, componentOf, isTemplate, type TemplateComponent, templateFormProblems } from '../../messaging/whatsapp/template.ts'
 import { templateProblems } from '../../messaging/whatsapp/templateRules.ts'
 import { editProblem, PAUSE_HOURS, REJECTION_REASONS, type TemplateStatus } from '../../messaging/whatsapp/templateStatus.ts'
 import { type Call, type Handler, needed, paged, picked, textOf, wabaOf } from './call.ts'
@@ -21,11 +21,19 @@ const shown = (call: Call, template: StoredTemplate): Readonly<Record<string, un
   rejected_reason: template.reason || 'NONE',
   quality_score: { score: template.quality, date: Math.floor(Date.now() / 1000) },
   // A sample is shown as a link, not as the handle it was given by.
-  components: template.components.map(one => {
-    const handles = one.type === 'HEADER' ? one.example?.header_handle : undefined
-    return handles ? { ...one, example: { header_handle: handles.map(handle => sampleLink(call, handle)) } } : one
-  }),
+  components: template.components.map(one =>
+    one.type === 'CAROUSEL'
+      ? { ...one, cards: one.cards.map(card => ({ components: card.components.map(part => linked(call, part)) })) }
+      : linked(call, one),
+  ),
 })
+
+const linked = (call: Call, one: TemplateComponent): TemplateComponent => {
+  const handles = one.type === 'HEADER' ? one.example?.header_handle : undefined
+  return one.type === 'HEADER' && handles
+    ? { ...one, example: { header_handle: handles.map(handle => sampleLink(call, handle)) } }
+    : one
+}
 
 const sampleLink = ({ base }: Call, handle: string): string => `${base}/lookaside/${encodeURIComponent(handle)}`
 
@@ -40,7 +48,8 @@ const checkRules = (template: Parameters<typeof templateProblems>[0]): void => {
 }
 
 const checkSamples = ({ provider }: Call, template: Parameters<typeof templateProblems>[0]): void => {
-  for (const one of template.components)
+  const cards = componentOf(template.components, 'CAROUSEL')?.cards ?? []
+  for (const one of [...template.components, ...cards.flatMap(card => card.components)])
     for (const handle of one.type === 'HEADER' ? (one.example?.header_handle ?? []) : [])
       if (!provider.store.getFile(handle))
         throw wrong('The sample was not uploaded: its handle is not known', 'Invalid sample', 2388273)

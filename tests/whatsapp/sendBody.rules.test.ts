@@ -5,7 +5,7 @@ import { misfitOf } from '../../messaging/whatsapp/fit.ts'
 import { problemsOf } from '../../messaging/whatsapp/sendBody.ts'
 import { shownOf } from '../../messaging/whatsapp/shown.ts'
 import type { Template } from '../../messaging/whatsapp/template.ts'
-import { loginTemplate, orderTemplate, saleTemplate } from './templates.ts'
+import { cardsTemplate, loginTemplate, orderTemplate, saleTemplate } from './templates.ts'
 
 const TO = '919812345678'
 const message = (type: string, content: unknown, more: object = {}) => ({
@@ -230,6 +230,40 @@ describe('a message of a template', () => {
     }
     expect(misfitOf(body.template, endless)?.code).toBe(132012)
     expect(misfitOf(bodyOf(endless, { ...values, offer_ends: ends }, { to: TO }).template, endless)).toBeUndefined()
+  })
+
+  it('brings a file and the values of its own to each card', () => {
+    const cards = cardsTemplate()
+    const media = [{ id: '11' }, { link: 'https://example.in/lamp.jpg' }]
+    const values = { '0.body.1': 'Asha', '0.buttons.1': 'a', '1.body.1': 'Ravi', '1.buttons.1': 'b' }
+    const body = bodyOf(cards, { card_media: media, cards: values }, { to: TO })
+    expect(problemsOf(body)).toEqual([])
+    expect(misfitOf(body.template, cards)).toBeUndefined()
+    expect(body.template.components).toEqual([
+      {
+        type: 'carousel',
+        cards: [
+          ['Asha', 'a', media[0]],
+          ['Ravi', 'b', media[1]],
+        ].map(([name, ending, image], card_index) => ({
+          card_index,
+          components: [
+            { type: 'header', parameters: [{ type: 'image', image }] },
+            { type: 'body', parameters: [{ type: 'text', text: name }] },
+            { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: ending }] },
+          ],
+        })),
+      },
+    ])
+    const without = (key: string) => Object.fromEntries(Object.entries(values).filter(([at]) => at !== key))
+    for (const key of Object.keys(values))
+      expect(misfitOf(bodyOf(cards, { card_media: media, cards: without(key) }, { to: TO }).template, cards)).toMatchObject({
+        code: 132000,
+        message: expect.stringContaining(`Card ${Number(key[0]) + 1}`),
+      })
+    expect(misfitOf(bodyOf(cards, { card_media: [media[0]!], cards: values }, { to: TO }).template, cards)?.code).toBe(132012)
+    expect(misfitOf(bodyOf(cardsTemplate(3), { cards: values }, { to: TO }).template, cards)?.code).toBe(132000)
+    expect(misfitOf(body.template, saleTemplate())?.code).toBeDefined()
   })
 
   it('is shown with the values there are, before all of them are known, as text and nothing else', () => {

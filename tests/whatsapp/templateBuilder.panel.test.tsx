@@ -107,6 +107,26 @@ describe('the builder of a template', () => {
     await waitFor(() => expect(errorOf('buttons')).toContain('sample of the code'))
   })
 
+  it('shows cards as a phone does, and asks of each what its buttons need', async () => {
+    await openBuilder()
+    choose('Marketing')
+    choose('Cards')
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: /First button/ })).getByRole('radio', { name: 'Quick reply' }))
+    for (const text of ['Lamps from 499', 'Chairs from 999']) {
+      fireEvent.click(screen.getByRole('button', { name: /Add card/i }))
+      const cards = screen.getAllByRole('group', { name: /^Card \d/ })
+      fireEvent.change(within(cards.at(-1)!).getByRole('textbox', { name: /^Text$/ }), { target: { value: text } })
+      fireEvent.change(within(cards.at(-1)!).getByRole('textbox', { name: /first button/ }), { target: { value: 'Keep it' } })
+    }
+    const shown = () => within(within(phone()).getByRole('list', { name: 'Cards' }))
+    await waitFor(() => expect(shown().getByText('Chairs from 999')).toBeTruthy())
+    expect(shown().getAllByText('Keep it')).toHaveLength(2)
+    expect(screen.queryByRole('textbox', { name: /second button/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add button' })).toBeNull()
+    handIn()
+    await waitFor(() => expect(errorOf('header_file')).toContain('Upload one file'))
+  })
+
   it('tells every rule of the provider at its field, and sends nothing until all are kept', async () => {
     const { sent } = await openBuilder()
     write(/^Name/, 'Order Ready')

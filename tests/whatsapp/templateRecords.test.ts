@@ -224,6 +224,54 @@ describe('a template', () => {
     expect(await refused({ buttons: [{ type: 'QUICK_REPLY', text: 'Yes' }] })).toEqual(['buttons'])
   })
 
+  test('with cards is handed in with one sample for all, answered as it was written, and has columns for each card', async () => {
+    const uploaded = await sendForm(desk.app, client, 'file-upload', [
+      { name: 'type', value: 'document' },
+      { name: 'file', value: PNG, filename: 'lamp.png', type: 'image/png' },
+    ])
+    const { file_path: header_file } = uploaded.body.data as { file_path: string }
+    const card = (message: string, text_1: string) => ({
+      message,
+      samples: 'Asha',
+      text_1,
+      value_1: 'https://example.in/{{1}}',
+      example_1: 'https://example.in/lamp',
+    })
+    const written = {
+      category: 'MARKETING',
+      layout: 'cards',
+      message: 'New at Sunrise Stores.',
+      message_samples: {},
+      media_type: 'image',
+      card_button_1: 'URL',
+      cards: [card('For {{1}}: lamps.', 'Buy lamps'), card('For {{1}}: chairs.', 'Buy chairs')],
+    }
+    const made = await create({ ...written, header_file })
+    expect(made).toMatchObject(written)
+    const there_ = JSON.stringify((await there(made.wa_template_id))?.components)
+    expect(there_.match(/"header_handle":\["4:/g)).toHaveLength(2)
+    const payload = (await ask('GET', `wa-generate-payload/${made.id}/${desk.world.reseller.id}`)).body.data
+    expect(payload).toMatchObject({
+      card_media: { 0: { link: '<cards.0.link>' }, 1: { link: '<cards.1.link>' } },
+      variables: { cards: { '0.body.1': { value: '<cards.0.body.1>' }, '1.buttons.0': { value: '<cards.1.buttons.0>' } } },
+    })
+    const { file_path } = (await ask('GET', `wa-template-sample/${made.id}/csv`)).body.data as { file_path: string }
+    const sheet = (await desk.app.inject({ url: `/api/${file_path}` })).body
+    expect(sheet).toContain('Mobile No.,Card 1 body 1,Card 1 button 1,Card 2 body 1,Card 2 button 1')
+    await decided(made.wa_template_id, 'APPROVED')
+    await ask('POST', `wa-pull-template/${made.id}`)
+    expect(await read(made.id)).toMatchObject({ ...written, wa_status: 'APPROVED' })
+    const refused = async (more: Json) =>
+      Object.keys((await ask('POST', 'wa-template', body({ ...written, header_file, ...more }))).body.errors ?? {})
+    expect(await refused({ header_file: null })).toEqual(['header_file'])
+    expect(await refused({ cards: written.cards.slice(1) })).toEqual(['cards'])
+    expect(await refused({ cards: [card('x'.repeat(161), 'Buy'), written.cards[1]] })).toEqual(['cards.0.message'])
+    expect(await refused({ cards: [written.cards[0], { ...card('For {{1}}: all.', 'Buy'), value_1: 'shop' }] })).toEqual([
+      'cards.1.value_1',
+    ])
+    expect(await refused({ category: 'UTILITY' })).toEqual(['layout'])
+  })
+
   test('is deleted at the provider in its language alone, and kept while a campaign is sent with it', async () => {
     const made = await create()
     const hindi = await create({ template_name: made.template_name, template_language: 'hi' })

@@ -43,3 +43,27 @@ export const saleTemplate = (): Template => ({
     buttons({ type: 'COPY_CODE', example: 'LAMPS20' }, { type: 'URL', text: 'Shop', url: 'https://example.in/lamps' }),
   ],
 })
+
+/** Cards with a picture, a text of each person, and two buttons each. */
+export const cardsTemplate = (count = 2): Template => ({
+  name: 'lamps_and_chairs',
+  language: 'en',
+  category: 'MARKETING',
+  parameter_format: 'POSITIONAL',
+  components: [
+    { type: 'BODY', text: 'New at Sunrise Stores.' },
+    {
+      type: 'CAROUSEL',
+      cards: Array.from({ length: count }, (_, place) => ({
+        components: [
+          { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::aW'] } },
+          { type: 'BODY', text: `For {{1}}: lamp ${place + 1}.`, example: { body_text: [['Asha']] } },
+          buttons(
+            { type: 'QUICK_REPLY', text: 'Keep it' },
+            { type: 'URL', text: 'Buy', url: 'https://example.in/{{1}}', example: ['https://example.in/lamp'] },
+          ),
+        ],
+      })),
+    },
+  ],
+})

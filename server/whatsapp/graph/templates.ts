@@ -44,6 +44,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   FOOTER: ['type', 'text', 'code_expiration_minutes'],
   BUTTONS: ['type', 'buttons'],
   LIMITED_TIME_OFFER: ['type', 'limited_time_offer'],
+  CAROUSEL: ['type', 'cards'],
 }
 const OFFER = ['text', 'has_expiration']
 const BUTTON = [
@@ -66,6 +67,8 @@ const partOf = (value: unknown, category: string): unknown => {
   const names = KNOWN[String(value.type)]
   if (!names) return value
   const part = picked(value, names)
+  if (Array.isArray(part.cards))
+    return { ...part, cards: part.cards.map(one => ({ components: partsIn(recordOf(one).components, category) })) }
   const isCode = category === 'AUTHENTICATION'
   if (Array.isArray(part.buttons)) {
     const buttons = part.buttons.map(one => picked(recordOf(one), BUTTON))
@@ -77,6 +80,9 @@ const partOf = (value: unknown, category: string): unknown => {
   if (isCode && part.type === 'FOOTER') return picked(part, ['type', 'code_expiration_minutes'])
   return part
 }
+
+const partsIn = (components: unknown, category: string): unknown[] =>
+  Array.isArray(components) ? components.map(part => partOf(part, category)) : []
 
 const qualityOf = (value: unknown): QualityRating => QUALITY_RATINGS.find(one => one === recordOf(value).score) ?? 'UNKNOWN'
 
@@ -91,7 +97,7 @@ const isWord = (word: string | null): word is string => word !== null && /^[A-Z_
 const templateIn = (one: GraphAnswer): FoundTemplate | undefined => {
   const [id, name, language, status] = ['id', 'name', 'language', 'status'].map(key => textIn(one, key))
   const category = TEMPLATE_CATEGORIES.find(known => known === one.category)
-  const components = Array.isArray(one.components) ? one.components.map(part => partOf(part, String(one.category))) : []
+  const components = partsIn(one.components, String(one.category))
   if (!id || !name || !language || !isWord(status ?? null) || !category || !areComponents(components)) return undefined
   const reason = textIn(one, 'rejected_reason')
   return {

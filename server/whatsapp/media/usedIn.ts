@@ -18,4 +18,5 @@ export const campaignsWith = (file: string, which = 'true'): string =>
       select ${file}.media_id as id where ${file}.media_id is not null
       union select i.media_id from wa_media_ids i where i.file_id = ${file}.id) known
     join campaigns c on c.wa_content #>> '{filling,media,id}' = known.id
+      or c.wa_content #> '{filling,card_media}' @> jsonb_build_array(jsonb_build_object('id', known.id))
     where c.wa_content is not null and ${ofChannel('whatsapp', 'c')} and ${which})`

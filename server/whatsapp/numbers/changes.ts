@@ -147,7 +147,9 @@ export const applyNumberChange = async (tx: Tx, change: NumberChange): Promise<b
   const known = await readKnown(tx, `business_account_id = $1${named[0]}`, [business, ...named[1]])
   const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
   for (const before of known) {
-    if (Object.keys(told).length > 0) {
+    // What is told of a whole account says nothing of a number that was never registered.
+    const isApart = named[0] === '' && before.connection === 'DISCONNECTED'
+    if (Object.keys(told).length > 0 && !isApart) {
       await keepColumns(tx, before.id, { ...told, facts_at: new Date() })
       await tellStanding(tx, before, { ...before, ...facts })
     }

@@ -8,10 +8,12 @@ import { invalid } from '../../kernel/problem/errors.ts'
 import type { WaSendForm } from './plan.ts'
 import type { SendingTemplate } from './sender.ts'
 
-/** A file of the media library that a message has at its head. */
+/** A file of the media library that a message has at its head, or a card of it. */
 export interface HeaderFile {
   id: number
   fileName: string
+  /** Which field of the body it is told at. */
+  field: string
 }
 
 type Kind = Extract<MediaKind, 'image' | 'video' | 'document'>
@@ -55,7 +57,7 @@ export const headerFile = async (
   if (!file) throw refuse('The file is no longer in the media library: choose another.')
   if (file.media_type !== kind)
     throw refuse(`${MEDIA[kind].called} belongs at the head of this template, not a file like ${file.file_name}.`)
-  return { id: file.id, fileName: file.file_name }
+  return { id: file.id, fileName: file.file_name, field: 'header_media' }
 }
 
 /** Stands for the id of a file that is not at the provider yet, while a message is only checked. */
@@ -78,7 +80,7 @@ export const headerFilling = (
   return componentOf(template.components, 'HEADER')?.format === 'LOCATION' ? { location: placeIn(form.header_location) } : {}
 }
 
-const isPublicLink = (link: string): boolean => link.length <= 2000 && URL.canParse(link) && new URL(link).protocol === 'https:'
+export const isPublicLink = (link: string): boolean => link.length <= 2000 && URL.canParse(link) && new URL(link).protocol === 'https:'
 
 /** What a document that a link leads to is called. */
 const nameIn = (link: string): string => {

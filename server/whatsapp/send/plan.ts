@@ -26,6 +26,7 @@ import { invalid } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { loadLane } from '../../routing/port.ts'
+import { cardFiles, cardFilling, filesAmong } from './cards.ts'
 import { type HeaderFile, headerFile, headerFilling } from './header.ts'
 import { offerFilling } from './offer.ts'
 import { findPrices, priceFor, type SendPrices } from './price.ts'
@@ -38,8 +39,8 @@ export interface WaPlan extends CampaignPlan<WaMessageSpec> {
   number: SendingNumber
   template: Template
   prices: SendPrices
-  /** A file that has to be put at the provider first. */
-  upload: HeaderFile | undefined
+  /** Files that have to be put at the provider first. */
+  uploads: readonly HeaderFile[]
 }
 
 const DAY_MS = 86_400_000
@@ -52,10 +53,15 @@ const PRIORITIES = { AUTHENTICATION: 3, UTILITY: 1, MARKETING: 0 } as const
 /**
  * Checks a form up to its recipients (rules whatsapp-90 and whatsapp-91).
  * @param tx the sender's own transaction: decides what it may refer to
- * @param uploaded the provider's id of the header's file, once it is there
+ * @param uploaded the provider's ids of the files of its head and cards, by the numbers of the files, once they are there
  * @throws HttpProblem 422 with sentences by field
  */
-export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploaded?: string): Promise<WaPlan> => {
+export const planWa = async (
+  tx: Client,
+  sender: Sender,
+  form: WaSendForm,
+  uploaded?: ReadonlyMap<number, string>,
+): Promise<WaPlan> => {
   const payer = await loadPayer(tx, sender, form.user_id)
   await checkFile(tx, form)
   return aboveTenant(tx, async () => {
@@ -67,11 +73,14 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     const country = await openCountry(tx, payer, form.country_id, 'whatsapp')
     if (!country) throw invalid({ country_id: ['Choose the country of the numbers.'] })
     const values = valuesOf(form, template)
-    const upload = await headerFile(tx, payer, sending, form)
+    const head = await headerFile(tx, payer, sending, form)
+    const cards = await cardFiles(tx, payer, template, form)
     const sms = await loadSettings(tx)
     const start = startOf(form, false, sms, now, sender.timezone)
     const ends = offerFilling(template, form.offer_expires_at, start ?? now, sender.timezone)
-    const filling = { ...values.common, ...headerFilling(template, form, upload, uploaded), ...ends }
+    const atHead = headerFilling(template, form, head, head && uploaded?.get(head.id))
+    const filling = { ...values.common, ...atHead, ...cardFilling(cards, uploaded), ...ends }
+    const uploads = [...(head ? [head] : []), ...filesAmong(cards)]
     const own = values.own.map(({ part, name }) => ({ part, name }))
     const columns = values.own.length > 0 ? values.own.map(({ column }) => column) : undefined
     const recipients = recipientsOf(form, columns, 'A message with values of each recipient')
@@ -85,9 +94,9 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     const needsConsent = template.category === 'MARKETING' && settings.whatsapp_require_opt_in === 1
     const content = { template, filling, prices: prices.prices }
     const lane = await loadLane(tx, number.id)
-    if (upload && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
+    if (uploads.length > 0 && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
       throw invalid({
-        campaign_send_date_time: [`The provider keeps the file at the head 30 days: choose a time within ${FILE_DAYS} days.`],
+        campaign_send_date_time: [`The provider keeps the files of a message 30 days: choose a time within ${FILE_DAYS} days.`],
       })
     return {
       channel: 'whatsapp',
@@ -112,7 +121,7 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
       number,
       template,
       prices,
-      upload,
+      uploads,
     }
   })
 }
@@ -137,13 +146,11 @@ const refuseMisfit = (template: Template, filling: Filling): void => {
 }
 
 /** What two forms must have alike to send the same; a file by itself, not by the id it has at the provider. */
-const hashed = ({ variables, header_media, header_location, offer_expires_at }: WaSendForm, template: Template) => [
-  template,
-  recordOf(variables),
-  recordOf(header_media),
-  recordOf(header_location),
-  offer_expires_at ?? null,
-]
+const hashed = (form: WaSendForm, template: Template) => {
+  const { variables, header_media, card_media, header_location, offer_expires_at } = form
+  const files = [recordOf(header_media), recordOf(card_media)]
+  return [template, recordOf(variables), ...files, recordOf(header_location), offer_expires_at ?? null]
+}
 
 /** By what prices were converted is kept with the booking (rule whatsapp-23). */
 const noteOf = ({ exchangedBy: by }: SendPrices): string[] => (by ? [`1 ${by.currency} at ${by.rate} of ${by.date}`] : [])

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { isDrafted } from '../../../messaging/whatsapp/draft.ts'
 import { throughputOf, tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import { isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
 import type { Payer } from '../../campaigns/port.ts'
@@ -117,8 +118,8 @@ const templateOf = (row: TemplateRow): Template | undefined => {
   return isTemplate(template) ? template : undefined
 }
 
-/** Components whose values a campaign cannot bring. */
-const BEYOND: ReadonlySet<string> = new Set(['CAROUSEL'])
+/** Cards of products take their contents from a catalogue, which no campaign brings. */
+const isBeyond = ({ components }: Template): boolean => !isDrafted(components)
 
 /**
  * The template of a form: approved, of the number's business.
@@ -142,8 +143,7 @@ export const findTemplate = async (
     throw refuse(`The template is ${row.wa_status}: only approved ones are sent. Choose another, or wait for its approval.`)
   const template = templateOf(row)
   if (!template) throw refuse('The template is not as the provider publishes templates: pull it again.')
-  if (template.components.some(({ type }) => BEYOND.has(type)))
-    throw refuse('Templates with cards cannot be sent to many.')
+  if (isBeyond(template)) throw refuse('Templates with cards of products cannot be sent to many.')
   return { id: row.id, template, headerMediaId: row.header_media_id }
 }
 
@@ -161,7 +161,7 @@ export const templatesOf = async (
   )
   return rows.flatMap(row => {
     const template = templateOf(row)
-    return template && !template.components.some(({ type }) => BEYOND.has(type))
+    return template && !isBeyond(template)
       ? [{ id: row.id, template, headerMediaId: row.header_media_id }]
       : []
   })

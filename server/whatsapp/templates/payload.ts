@@ -33,6 +33,7 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     variables[part] = { ...values, [name]: { value: placeholder(`${part}.${name}`) } }
   }
   const format = componentOf(template.components, 'HEADER')?.format
+  const cards = componentOf(template.components, 'CAROUSEL')?.cards ?? []
   const hasFile = format !== undefined && format !== 'TEXT' && format !== 'LOCATION'
   return {
     campaign: template.name.slice(0, 100),
@@ -40,6 +41,9 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     whats_app_template_id: row.id,
     mobile_numbers: placeholder('mobile_number'),
     ...(hasFile && { header_media: { link: placeholder('header.link') } }),
+    ...(cards.length > 0 && {
+      card_media: Object.fromEntries(cards.map((_, place) => [place, { link: placeholder(`cards.${place}.link`) }])),
+    }),
     ...(format === 'LOCATION' && {
       header_location: Object.fromEntries(PLACE.map(name => [name, placeholder(`header.${name}`)])),
     }),

@@ -120,7 +120,7 @@ interface Standing {
 }
 
 /** What is said at the provider alone: a template of which a form does not have everything. */
-const NOT_DRAFTED = 'This template has cards: edit it at the provider, then pull it.'
+const NOT_DRAFTED = 'This template has cards of products: edit it at the provider, then pull it.'
 const FIXED_CATEGORY = 'The category of an approved template is fixed. Duplicate the template to change it.'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

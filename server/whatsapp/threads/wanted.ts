@@ -6,7 +6,7 @@ import { type RateCategory, rateCategoryOf } from '../../../messaging/whatsapp/r
 import { CAPTION_LENGTH, problemsOf } from '../../../messaging/whatsapp/sendBody.ts'
 import { lengthOf } from '../../../messaging/whatsapp/shape.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
-import type { Template } from '../../../messaging/whatsapp/template.ts'
+import { componentOf, type Template } from '../../../messaging/whatsapp/template.ts'
 import { TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
 import type { CallContext, InputFor } from '../../kernel/context/context.ts'
@@ -142,6 +142,8 @@ const templateOf = async (
   const { whats_app_template_id: id, filling } = input
   if (!id) throw invalid({ whats_app_template_id: ['Choose a template.'] })
   const template = await readTemplate(tx, id, thread.wa_configuration_id)
+  if (componentOf(template.components, 'CAROUSEL'))
+    throw invalid({ whats_app_template_id: ['A template with cards goes to many alone: send it as a campaign.'] })
   const status = templateStatusAfter(template.wa_status)
   if (!status || !TEMPLATE_STATUSES[status].sendable)
     throw invalid({ whats_app_template_id: ['This template is not approved: choose one that is.'] })
@@ -154,7 +156,7 @@ const templateOf = async (
   const attachment = isFilled ? undefined : await fileAtHead(context, input, template, thread)
   const head = isFilled
     ? {}
-    : headerFilling(template, input, attachment && { id: attachment.id ?? 0, fileName: attachment.name }, uploaded)
+    : headerFilling(template, input, attachment && { id: attachment.id ?? 0, fileName: attachment.name, field: attachment.field }, uploaded)
   const ends = given.offer_ends === undefined ? offerFilling(template, input.offer_expires_at, now, context.caller.timezone) : {}
   const values = { ...given, ...head, ...ends }
   const body = bodyOf(template, values, { to: thread.contact })

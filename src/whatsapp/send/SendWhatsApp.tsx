@@ -30,6 +30,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { CardsPart } from './CardsPart.tsx'
 import { HeaderPart } from './HeaderPart.tsx'
 import { TemplatePart } from './TemplatePart.tsx'
 import { useWaSend, type WaSend, type WaSendBody } from './useWaSend.ts'
@@ -132,6 +133,7 @@ const Composer = ({ of, isSent, account, from, draft, checking }: ComposerProps)
           <TemplatePart send={send} />
           {/* Another template has another head. */}
           <HeaderPart key={template?.name} send={send} />
+          <CardsPart key={`${template?.name} cards`} send={send} />
           {send.hasEnd && <FieldInput name="offer_expires_at" change={{ required: true }} />}
           <ValuesPart send={send} />
         </Part>

@@ -38,6 +38,15 @@ const templateOf = (told: WaSendTemplate | undefined): Template | undefined => {
   return isTemplate(template) ? template : undefined
 }
 
+/** The files of the cards that there are, as far as they are chosen. */
+const cardMedia = (given: unknown, cards: number): Values | undefined => {
+  const chosen = Object.entries(recordOf(given)).filter(([place, one]) => {
+    const { wa_file_id: id, link } = recordOf(one)
+    return Number(place) < cards && (typeof id === 'number' || (typeof link === 'string' && link !== ''))
+  })
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen)
+}
+
 export const sourceAt = (variables: unknown, { part, name }: Slot): Source | undefined => {
   const { value, column } = recordOf(recordOf(recordOf(variables)[part])[name])
   if (typeof column === 'string') return { column }
@@ -80,6 +89,7 @@ export const useWaSend = () => {
   const template = useMemo(() => templateOf(told), [told])
   const slots = useMemo(() => (template ? askedSlots(template) : []), [template])
   const format = template && componentOf(template.components, 'HEADER')?.format
+  const cards = template ? (componentOf(template.components, 'CAROUSEL')?.cards.length ?? 0) : 0
   const hasEnd = template !== undefined && offerEnds(template.components)
   const priceAsked = useAnswer(
     sendWhatsApp,
@@ -119,6 +129,7 @@ export const useWaSend = () => {
       whats_app_configuration_id: numberOf(now)?.id,
       variables: Object.keys(variables).length > 0 ? variables : undefined,
       header_media: media,
+      card_media: cardMedia(now.card_media, cards),
     }
     const filled: Values = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => {
@@ -130,6 +141,7 @@ export const useWaSend = () => {
         if (name === 'file_mobile_field') return Boolean(now.file_path)
         if (name === 'header_media') return format !== undefined && format !== 'TEXT' && format !== 'LOCATION'
         if (name === 'header_location') return format === 'LOCATION'
+        if (name === 'card_media') return cards > 0
         if (name === 'offer_expires_at') return hasEnd
         return !(ofEach && (name === 'mobile_numbers' || name === 'contact_group_ids'))
       }),
@@ -167,6 +179,7 @@ export const useWaSend = () => {
     ...offerEnd(values.offer_expires_at),
     header: { ...common.header, ...shownOwn.header },
     body: { ...common.body, ...shownOwn.body },
+    cards: { ...common.cards, ...shownOwn.cards },
     buttons: { ...common.buttons, ...shownOwn.buttons },
   }
 

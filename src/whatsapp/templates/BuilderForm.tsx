@@ -17,6 +17,7 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { ButtonsInput } from './ButtonsInput.tsx'
+import { CardsInput } from './CardsInput.tsx'
 import { FooterText, HeaderSample, HeaderText, MessageInput, NameInput, OfferText } from './Counted.tsx'
 import { draftIn, samplesIn } from './draftValues.ts'
 import { SamplesInput } from './SamplesInput.tsx'
@@ -32,6 +33,7 @@ const VIEWS: AnyViews = {
     footer_text: FooterText,
     offer_text: OfferText,
     buttons: ButtonsInput,
+    cards: CardsInput,
   },
 }
 

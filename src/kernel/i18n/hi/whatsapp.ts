@@ -373,7 +373,6 @@ export default {
     'Sample of the file': 'फ़ाइल का नमूना',
     'The provider reviews the template with it; each campaign brings its own.':
       'प्रदाता इसी से टेम्पलेट की समीक्षा करता है; हर अभियान अपनी फ़ाइल लाता है।',
-    'Samples of its variables': 'इसके वेरिएबल के नमूने',
     'By the names of the variables.': 'वेरिएबल के नामों के अनुसार।',
     Footer: 'फ़ुटर',
     Buttons: 'बटन',
@@ -620,8 +619,8 @@ export default {
     'Send WhatsApp': 'WhatsApp भेजें',
     'Check before sending WhatsApp': 'WhatsApp भेजने से पहले जाँचें',
     'Values of the variables': 'वेरिएबल के मान',
-    'By header, body and buttons: each variable, or each button by its place from 0, with a text for all or the column of the file.':
-      'हेडर, संदेश और बटन के अनुसार: हर वेरिएबल, या 0 से गिना हर बटन, सबके लिए एक टेक्स्ट या फ़ाइल के कॉलम के साथ।',
+    'By header, body and buttons: each variable, or each button by its place from 0, with a text for all or the column of the file. Under cards by the place of the card: 0.body.1, 0.buttons.0.':
+      'हेडर, संदेश और बटन के अनुसार: हर वेरिएबल, या 0 से गिना हर बटन, सबके लिए एक टेक्स्ट या फ़ाइल के कॉलम के साथ। कार्डों में कार्ड के स्थान के अनुसार: 0.body.1, 0.buttons.0।',
     'File of the header': 'हेडर की फ़ाइल',
     'Where the template has an image, a video or a document: a file of the media library, or a public link. Leave empty for that of the template.':
       'जहाँ टेम्पलेट में चित्र, वीडियो या दस्तावेज़ हो: मीडिया लाइब्रेरी की फ़ाइल या सार्वजनिक लिंक। टेम्पलेट की अपनी फ़ाइल के लिए खाली छोड़ें।',
@@ -637,8 +636,27 @@ export default {
       'WhatsApp कितनी देर तक पहुँचाने की कोशिश करता है: प्रमाणीकरण के लिए 30 से 900, यूटिलिटी के लिए 30 से 43,200, मार्केटिंग के लिए 43,200 से 25,92,000 सेकंड। खाली छोड़ने पर कोड के लिए 10 मिनट, बाकी सबके लिए 30 दिन।',
     Shape: 'रूप',
     'Limited-time offer': 'सीमित समय का ऑफ़र',
-    'An offer is for marketing; its end counts down in the message. It is not shown on computers.':
-      'ऑफ़र मार्केटिंग के लिए है; संदेश में उसके अंत की उलटी गिनती चलती है। कंप्यूटर पर वह नहीं दिखता।',
+    'Offers and cards are for marketing. The end of an offer counts down in the message; computers do not show it.':
+      'ऑफ़र और कार्ड मार्केटिंग के लिए हैं। ऑफ़र के अंत की उलटी गिनती संदेश में चलती है; कंप्यूटर उसे नहीं दिखाते।',
+    'Card %{place}': 'कार्ड %{place}',
+    'Card %{place}, %{variable}': 'कार्ड %{place}, %{variable}',
+    'Card %{place}, button %{button}': 'कार्ड %{place}, बटन %{button}',
+    '%{count} cards': '%{count} कार्ड',
+    'Pictures and films of the cards': 'कार्डों के चित्र और वीडियो',
+    'First button of each card': 'हर कार्ड का पहला बटन',
+    'Second button of each card': 'हर कार्ड का दूसरा बटन',
+    '2 to 10, which people swipe through. Each message brings a picture or a film for each.':
+      '2 से 10, जिन्हें लोग सरकाकर देखते हैं। हर संदेश में हर कार्ड का चित्र या वीडियो होता है।',
+    'Samples of its variables': 'इसके वेरिएबल के नमूने',
+    'One a line, in their order.': 'एक पंक्ति में एक, उनके क्रम में।',
+    'Text on the first button': 'पहले बटन का टेक्स्ट',
+    'Text on the second button': 'दूसरे बटन का टेक्स्ट',
+    'Its link or number': 'उसका लिंक या नंबर',
+    'Sample of its link': 'उसके लिंक का नमूना',
+    'Lamps from 499': '499 से लैंप',
+    'Files of the cards': 'कार्डों की फ़ाइलें',
+    'Where the template has cards: for each, by its place from 0, a file of the media library or a public link.':
+      'जहाँ टेम्पलेट में कार्ड हों: हर एक के लिए, 0 से गिने स्थान के अनुसार, मीडिया लाइब्रेरी की फ़ाइल या सार्वजनिक लिंक।',
     'Name of the offer': 'ऑफ़र का नाम',
     'Ends soon': 'जल्द ख़त्म',
     'Each message says when the offer ends': 'हर संदेश बताता है कि ऑफ़र कब ख़त्म होगा',
