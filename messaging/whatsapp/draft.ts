@@ -250,6 +250,13 @@ const headerDraft = (header: HeaderComponent | undefined): Partial<TemplateDraft
   return { header_type: 'media', media_type: media }
 }
 
+const layoutDraft = (components: readonly TemplateComponent[]): Partial<TemplateDraft> => {
+  const carousel = componentOf(components, 'CAROUSEL')
+  if (carousel) return { layout: 'cards', ...cardsDraft(carousel) }
+  const offer = componentOf(components, 'LIMITED_TIME_OFFER')?.limited_time_offer
+  return offer ? { layout: 'offer', offer_text: offer.text, offer_expires: offer.has_expiration ? 1 : 0 } : {}
+}
+
 const samplesOf = ({ text = '', example }: BodyComponent): Record<string, string> => {
   const named = example?.body_text_named_params?.map(({ param_name, example: sample }) => [param_name, sample])
   const counted = variablesOf(text).map((name, place) => [name, example?.body_text?.[0]?.[place] ?? ''])
@@ -306,15 +313,12 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
       add_security_recommendation: body?.add_security_recommendation ? 1 : 0,
       code_expiration_minutes: footer?.code_expiration_minutes ?? null,
     }
-  const offer = componentOf(components, 'LIMITED_TIME_OFFER')?.limited_time_offer
-  const carousel = componentOf(components, 'CAROUSEL')
   const stops = category === 'MARKETING' && (buttons?.buttons.some(isOptOut) ?? false)
   const kept = buttons?.buttons.filter(one => !(stops && isOptOut(one))) ?? []
   return {
     ...empty,
     ...headerDraft(header),
-    ...(carousel && { layout: 'cards', ...cardsDraft(carousel) }),
-    ...(offer && { layout: 'offer', offer_text: offer.text, offer_expires: offer.has_expiration ? 1 : 0 }),
+    ...layoutDraft(components),
     message: body?.text ?? null,
     message_samples: body ? samplesOf(body) : {},
     footer_text: stops && footer?.text === OPT_OUT_FOOTER ? null : (footer?.text ?? null),

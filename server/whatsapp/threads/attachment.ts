@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { MEDIA, type MediaKind, mediaKindOf } from '../../../messaging/whatsapp/media.ts'
 import { waFiles } from '../../../resources/whatsapp/media.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
@@ -131,7 +132,7 @@ const keepUpload = async (tx: Tx, keeper: Keeper, { attachment, made }: Uploaded
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [keeper.accountId, keeper.configuration, name, kind, mime, size, path, made.id, made.expires_at, keeper.actorId],
   )
-  return rows[0]?.id ?? 0
+  return present(rows[0]).id
 }
 
 /** Keeps what was sent. @returns how a message tells of it, in the form of a file that a person sent */
