@@ -24,7 +24,8 @@ interface Found {
 const find = async (tx: Tx, mediaId: string): Promise<Found> => {
   const { rows } = await tx.query<Found>(
     `select m.account_id, t.wa_configuration_id, m.media->>'filename' as filename, m.direction
-     from wa_thread_messages m join wa_threads t on t.id = m.thread_id where m.media->>'id' = $1 order by m.id limit 1`,
+     from wa_thread_messages m join wa_threads t on t.id = m.thread_id where m.media->>'id' = $1
+     order by m.direction desc, m.id limit 1`,
     [mediaId],
   )
   if (!rows[0]) throw notFound()
