@@ -113,7 +113,11 @@ const cardsComponent = (template: Template, { card_media, cards: values = {} }: 
   if (!cards) return []
   const sent = cards.map(({ components }, card_index) => {
     const media = card_media?.[card_index]
-    const own = { ...(media && { media }), body: ofCard(values, card_index, 'body'), buttons: ofCard(values, card_index, 'buttons') }
+    const own = {
+      ...(media && { media }),
+      body: ofCard(values, card_index, 'body'),
+      buttons: ofCard(values, card_index, 'buttons'),
+    }
     return { card_index, components: partsOf({ ...template, components }, own) }
   })
   return [{ type: 'carousel', cards: sent }]

@@ -177,7 +177,7 @@ export const componentsOf = (draft: TemplateDraft, handle?: string): TemplateCom
   // Below an offer there is neither footer nor a button of another kind.
   const isOffer = draft.layout === 'offer'
   const isStopped = hasOptOut(draft)
-  const footer = isOffer ? null :  isSet(draft.footer_text) ? draft.footer_text : isStopped ? OPT_OUT_FOOTER : null
+  const footer = isOffer ? null : isSet(draft.footer_text) ? draft.footer_text : isStopped ? OPT_OUT_FOOTER : null
   const buttons = draft.buttons.map(buttonOf)
   if (isStopped) buttons.splice(optOutPlace(draft.buttons), 0, OPT_OUT_BUTTON)
   return [

@@ -122,5 +122,7 @@ export const cardsDraft = ({ cards }: CarouselComponent): Omit<CardsDraft, 'para
 /** Whether a draft holds everything that cards have: those of products are written at the provider alone. */
 export const areDrafted = ({ cards }: CarouselComponent): boolean =>
   cards.every(({ components }) =>
-    components.every(one => one.type !== 'BUTTONS' || (one.buttons.length <= 2 && one.buttons.every(button => kindOf(button) !== 'NONE'))),
+    components.every(
+      one => one.type !== 'BUTTONS' || (one.buttons.length <= 2 && one.buttons.every(button => kindOf(button) !== 'NONE')),
+    ),
   )

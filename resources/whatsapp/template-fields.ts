@@ -181,7 +181,7 @@ export const TEMPLATE_FIELDS = {
     min: 30,
     max: 2_592_000,
     unit: 'seconds',
-    example: 3600,
+    example: '3600',
     help: 'How long WhatsApp tries to deliver: 30 to 900 for authentication, 30 to 43,200 for utility, 43,200 to 2,592,000 for marketing. Leave empty for 10 minutes of a code, and 30 days of everything else.',
   }),
   wa_status: select({ label: 'Status', choices: STATUSES, open: true, writable: 'never' }),

@@ -61,7 +61,10 @@ export const waTemplates = defineResource({
     { if: { category: WRITTEN }, fields: ['message', 'message_samples'] },
     { if: { category: WRITTEN, layout: 'plain' }, fields: ['footer_text'] },
     { if: { category: WRITTEN, layout: ALONE }, fields: ['buttons'] },
-    { if: { category: WRITTEN, layout: 'cards' }, fields: ['media_type', 'header_file', 'card_button_1', 'card_button_2', 'cards'] },
+    {
+      if: { category: WRITTEN, layout: 'cards' },
+      fields: ['media_type', 'header_file', 'card_button_1', 'card_button_2', 'cards'],
+    },
     { if: { category: 'MARKETING', layout: 'plain' }, fields: ['opt_out'] },
     { section: 'One-time code', if: { category: 'AUTHENTICATION' }, fields: ['otp_type', 'otp_text'] },
     { if: { category: 'AUTHENTICATION', otp_type: ['ONE_TAP', 'ZERO_TAP'] }, fields: ['autofill_text', 'supported_apps'] },

@@ -1,6 +1,12 @@
 import { authenticationBody } from '../../messaging/whatsapp/authentication.ts'
 import { TEMPLATE_CATEGORIES, THIRTY_DAYS } from '../../messaging/whatsapp/categories.ts'
-import { areComponents, componentOf, isTemplate, type TemplateComponent, templateFormProblems } from '../../messaging/whatsapp/template.ts'
+import {
+  areComponents,
+  componentOf,
+  isTemplate,
+  type TemplateComponent,
+  templateFormProblems,
+} from '../../messaging/whatsapp/template.ts'
 import { templateProblems } from '../../messaging/whatsapp/templateRules.ts'
 import { editProblem, PAUSE_HOURS, REJECTION_REASONS, type TemplateStatus } from '../../messaging/whatsapp/templateStatus.ts'
 import { type Call, type Handler, needed, paged, picked, textOf, wabaOf } from './call.ts'
@@ -169,12 +175,10 @@ const textsOf = ({ id, name, language, category, components }: StoredTemplate) =
     componentOf(components, 'FOOTER'),
     componentOf(components, 'BUTTONS'),
   ]
-  const told = (buttons?.buttons ?? []).flatMap(button => {
-    if (button.type !== 'URL' && button.type !== 'PHONE_NUMBER') return []
-    const heading = { message_template_button_type: button.type, message_template_button_text: button.text }
-    return button.type === 'URL'
-      ? [{ ...heading, message_template_button_url: button.url }]
-      : [{ ...heading, message_template_button_phone_number: button.phone_number }]
+  const told = (buttons?.buttons ?? []).flatMap((button): Readonly<Record<string, string>>[] => {
+    const heading = { message_template_button_type: button.type, message_template_button_text: button.text ?? '' }
+    if (button.type === 'URL') return [{ ...heading, message_template_button_url: button.url }]
+    return button.type === 'PHONE_NUMBER' ? [{ ...heading, message_template_button_phone_number: button.phone_number }] : []
   })
   const text = category === 'AUTHENTICATION' ? authenticationBody(body?.add_security_recommendation ?? false) : body?.text
   return {

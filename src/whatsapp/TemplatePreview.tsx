@@ -4,7 +4,12 @@ import Box from '@mui/material/Box'
 import { recordOf } from '../../messaging/record.ts'
 import type { Filling } from '../../messaging/whatsapp/compose.ts'
 import { shownOf } from '../../messaging/whatsapp/shown.ts'
-import { componentOf, type LimitedTimeOfferComponent, type TemplateButton, type TemplateComponent } from '../../messaging/whatsapp/template.ts'
+import {
+  componentOf,
+  type LimitedTimeOfferComponent,
+  type TemplateButton,
+  type TemplateComponent,
+} from '../../messaging/whatsapp/template.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
@@ -36,7 +41,16 @@ const BOX = {
 const OFFER = { ...BOX, flexDirection: 'row', justifyContent: 'flex-start', gap: 1, p: 1, color: 'var(--ink)' }
 /** Swiped through; by the keyboard as well. */
 const CARDS = { display: 'flex', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0, overflowX: 'auto', scrollSnapType: 'x mandatory' }
-const CARD = { flex: '0 0 78%', minWidth: 0, p: 1, px: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, scrollSnapAlign: 'start' }
+const CARD = {
+  flex: '0 0 78%',
+  minWidth: 0,
+  p: 1,
+  px: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  scrollSnapAlign: 'start',
+}
 const FOOTER = { mt: 0.75, color: 'var(--ink-2)', fontSize: 'var(--text-sm)' }
 const BUTTONS = { listStyle: 'none', m: 0, mx: -1.5, mt: 1, p: 0 }
 const BUTTON = {

@@ -11,7 +11,7 @@ import { Composer } from '../../src/whatsapp/chat/Composer.tsx'
 import { MessageList } from '../../src/whatsapp/chat/MessageList.tsx'
 import { useReply } from '../../src/whatsapp/chat/useReply.ts'
 import type { Thread } from '../../src/whatsapp/chat/useThreads.ts'
-import { inDesk, memoryPlatform, refuse, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { inDesk, memoryPlatform, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 import { threadMessage } from './threadMessage.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

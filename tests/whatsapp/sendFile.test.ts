@@ -130,5 +130,6 @@ test('a message with cards has a file on each, which goes up once, and is refuse
   const film = { wa_file_id: await upload(PDF, 'a.pdf') }
   expect(Object.keys((await send(form({ 0: film, 1: lamp }))).body.errors ?? {})).toEqual(['card_media.0'])
   expect(Object.keys((await send(form({ 0: lamp, 1: lamp, 2: lamp }))).body.errors ?? {})).toEqual(['card_media.2'])
-  expect((await send({ card_media: { 0: lamp } })).body.errors).toHaveProperty('card_media')
+  const atHead = { header_media: { link: 'https://www.example.in/offer.jpg' } }
+  expect((await send({ ...atHead, card_media: { 0: lamp } })).body.errors).toHaveProperty('card_media')
 })

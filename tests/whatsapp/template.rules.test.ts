@@ -86,7 +86,8 @@ describe('variables of a template', () => {
 
 describe('a template', () => {
   it('that keeps to all rules is taken', () => {
-    for (const template of [orderTemplate(), loginTemplate(), saleTemplate(), cardsTemplate(), cardsTemplate(10)]) expect(templateProblems(template)).toEqual([])
+    for (const template of [orderTemplate(), loginTemplate(), saleTemplate(), cardsTemplate(), cardsTemplate(10)])
+      expect(templateProblems(template)).toEqual([])
   })
 
   it.each(['Order', 'order-ready', 'order ready', '', 'o'.repeat(513), 'ordér'])('is refused with the name %s', name => {

@@ -35,7 +35,8 @@ const PAGE = 100
 const MOST_PAGES = 60
 /** A page of long templates. */
 const MOST_BYTES = 8_000_000
-const FIELDS = 'id,name,language,category,parameter_format,message_send_ttl_seconds,status,quality_score,rejected_reason,components'
+const FIELDS =
+  'id,name,language,category,parameter_format,message_send_ttl_seconds,status,quality_score,rejected_reason,components'
 
 /** What the provider writes beside what a template is made of. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {

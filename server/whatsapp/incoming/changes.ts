@@ -1,5 +1,5 @@
-import type { Tx } from '../../kernel/scope/scope.ts'
 import { templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
+import type { Tx } from '../../kernel/scope/scope.ts'
 import { applyNumberChange, type NumberChange } from '../numbers/changes.ts'
 import { numberChangeIn } from '../numbers/told.ts'
 import { applyTemplateChange, type TemplateChange } from '../templates/changes.ts'

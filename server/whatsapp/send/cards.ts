@@ -38,7 +38,9 @@ export const cardFiles = async (
   const given = recordOf(card_media)
   const beyond = Object.keys(given).find(place => Number(place) >= kinds.length)
   if (beyond !== undefined)
-    throw kinds.length === 0 ? invalid({ [FIELD]: ['The template has no cards.'] }) : refuse(Number(beyond), 'The template has no such card.')
+    throw kinds.length === 0
+      ? invalid({ [FIELD]: ['The template has no cards.'] })
+      : refuse(Number(beyond), 'The template has no such card.')
   const ids = Object.values(given).map(one => recordOf(one).wa_file_id)
   const { rows } = await client.query<{ id: number; file_name: string; media_type: string }>(
     'select id, file_name, media_type from wa_files where id = any($1::bigint[]) and account_id = $2',
@@ -54,7 +56,8 @@ export const cardFiles = async (
     if (id === undefined) throw refuse(place, `${MEDIA[kind].called} belongs on this card: choose a file, or give a link.`)
     const file = rows.find(one => one.id === id)
     if (!file) throw refuse(place, 'The file is no longer in the media library: choose another.')
-    if (file.media_type !== kind) throw refuse(place, `${MEDIA[kind].called} belongs on this card, not a file like ${file.file_name}.`)
+    if (file.media_type !== kind)
+      throw refuse(place, `${MEDIA[kind].called} belongs on this card, not a file like ${file.file_name}.`)
     return { id: file.id, fileName: file.file_name, field: `${FIELD}.${place}` }
   })
 }

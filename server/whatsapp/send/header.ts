@@ -80,7 +80,8 @@ export const headerFilling = (
   return componentOf(template.components, 'HEADER')?.format === 'LOCATION' ? { location: placeIn(form.header_location) } : {}
 }
 
-export const isPublicLink = (link: string): boolean => link.length <= 2000 && URL.canParse(link) && new URL(link).protocol === 'https:'
+export const isPublicLink = (link: string): boolean =>
+  link.length <= 2000 && URL.canParse(link) && new URL(link).protocol === 'https:'
 
 /** What a document that a link leads to is called. */
 const nameIn = (link: string): string => {

@@ -161,8 +161,6 @@ export const templatesOf = async (
   )
   return rows.flatMap(row => {
     const template = templateOf(row)
-    return template && !isBeyond(template)
-      ? [{ id: row.id, template, headerMediaId: row.header_media_id }]
-      : []
+    return template && !isBeyond(template) ? [{ id: row.id, template, headerMediaId: row.header_media_id }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { TEMPLATE_CATEGORIES } from '../../../messaging/whatsapp/categories.ts'
 import { QUALITY_RATINGS } from '../../../messaging/whatsapp/limits.ts'
-import { rejectionText, TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import type { TemplateComponent } from '../../../messaging/whatsapp/template.ts'
+import { rejectionText, TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import { type TemplateTexts, withTexts } from '../../../messaging/whatsapp/templateTexts.ts'
 import { labelOf } from '../../../resources/language/fields.ts'
 import { recordPath } from '../../../resources/language/screens.ts'

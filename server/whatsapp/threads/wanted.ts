@@ -63,7 +63,8 @@ const fileOf = async (
   if (!attachment) throw invalid({ file: ['Choose a file.'] })
   requireKind(attachment, type)
   const caption = (input.message ?? '').trim()
-  if (caption !== '' && type === 'audio') throw invalid({ message: ['A sound has no caption: write it in a message of its own.'] })
+  if (caption !== '' && type === 'audio')
+    throw invalid({ message: ['A sound has no caption: write it in a message of its own.'] })
   if (lengthOf(caption) > CAPTION_LENGTH) throw invalid({ message: ['A caption has at most 1,024 characters.'] })
   if (!thread.is_open) throw invalid({ [attachment.field]: [CLOSED] })
   const content = {
@@ -132,12 +133,7 @@ const fileAtHead = async (
   return own && aboveTenant(context.tx, () => libraryAttachment(context.tx, 'header_media', own.id))
 }
 
-const templateOf = async (
-  context: Context,
-  input: ReplyInput,
-  thread: Thread,
-  uploaded: string | undefined,
-): Promise<Wanted> => {
+const templateOf = async (context: Context, input: ReplyInput, thread: Thread, uploaded: string | undefined): Promise<Wanted> => {
   const { tx } = context
   const { whats_app_template_id: id, filling } = input
   if (!id) throw invalid({ whats_app_template_id: ['Choose a template.'] })
@@ -156,7 +152,12 @@ const templateOf = async (
   const attachment = isFilled ? undefined : await fileAtHead(context, input, template, thread)
   const head = isFilled
     ? {}
-    : headerFilling(template, input, attachment && { id: attachment.id ?? 0, fileName: attachment.name, field: attachment.field }, uploaded)
+    : headerFilling(
+        template,
+        input,
+        attachment && { id: attachment.id ?? 0, fileName: attachment.name, field: attachment.field },
+        uploaded,
+      )
   const ends = given.offer_ends === undefined ? offerFilling(template, input.offer_expires_at, now, context.caller.timezone) : {}
   const values = { ...given, ...head, ...ends }
   const body = bodyOf(template, values, { to: thread.contact })
@@ -175,7 +176,14 @@ const judged = (context: Context, input: ReplyInput, thread: Thread, uploaded: s
 }
 
 /** Where the provider would object to it. */
-const FIELD_OF = { text: 'message', template: 'filling', image: 'message', video: 'message', audio: 'message', document: 'message' }
+const FIELD_OF = {
+  text: 'message',
+  template: 'filling',
+  image: 'message',
+  video: 'message',
+  audio: 'message',
+  document: 'message',
+}
 
 /**
  * Judges what a body wants to send.

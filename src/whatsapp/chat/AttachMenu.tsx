@@ -3,8 +3,8 @@
 import { useRef, useState } from 'react'
 import { ANSWER_ENDINGS } from '../../../resources/whatsapp/media.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Menu } from '../../kernel/ui/Menu.tsx'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
+import { Menu } from '../../kernel/ui/Menu.tsx'
 import type { Attachment } from './useAttachment.ts'
 
 const library = lazyOverlay(() => import('./LibraryDialog.tsx'))

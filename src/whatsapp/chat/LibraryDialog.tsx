@@ -2,17 +2,17 @@
 
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useGetOne } from 'react-admin'
+import type { RowOf } from '../../../resources/language/derived.ts'
 import { reference } from '../../../resources/language/fields.ts'
 import { waFiles } from '../../../resources/whatsapp/media.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'
-import { useGetOne } from 'react-admin'
-import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useDetails } from '../../kernel/resource/useDetails.ts'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Player } from '../media/Player.tsx'
-import type { RowOf } from '../../../resources/language/derived.ts'
 import type { AnswerKind, Attached } from './useAttachment.ts'
 
 const KINDS: readonly AnswerKind[] = ['image', 'video', 'audio', 'document']

@@ -44,7 +44,8 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   const hasHead = format === undefined || format === 'TEXT' || Object.keys(atHead).length > 0
   const hasEnd = chosen !== undefined && offerEnds(chosen.template.components)
   const end = hasEnd ? offerEnd(ends) : {}
-  const isFilled = hasHead && (!hasEnd || end.offer_ends !== undefined) && asked.every(slot => valueAt(filling, slot).trim() !== '')
+  const isFilled =
+    hasHead && (!hasEnd || end.offer_ends !== undefined) && asked.every(slot => valueAt(filling, slot).trim() !== '')
   const whole = { ...filling, ...atHead, ...end }
   const problem = chosen && isFilled ? problemOf(chosen.template, whole, thread.contact ?? '') : undefined
   const canSend = chosen !== undefined && isFilled && problem === undefined
@@ -57,7 +58,16 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   const submit = () => {
     if (!canSend) return
     const text = shownOf(chosen.template, filling).body
-    send({ type: 'template', whats_app_template_id: chosen.id, filling: { ...filling }, ...headInput(head), ...(hasEnd && { offer_expires_at: ends }) }, { text })
+    send(
+      {
+        type: 'template',
+        whats_app_template_id: chosen.id,
+        filling: { ...filling },
+        ...headInput(head),
+        ...(hasEnd && { offer_expires_at: ends }),
+      },
+      { text },
+    )
     onClose()
   }
   return (
@@ -117,9 +127,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
             {words('This template cannot be sent from here: %{problem}', { problem })}
           </Note>
         )}
-        {chosen && (
-          <TemplatePreview components={chosen.template.components} values={whole} from={thread.display_phone_number} />
-        )}
+        {chosen && <TemplatePreview components={chosen.template.components} values={whole} from={thread.display_phone_number} />}
       </div>
     </Dialog>
   )

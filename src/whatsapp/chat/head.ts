@@ -14,7 +14,8 @@ export interface Head {
 
 const isDegree = (value: unknown, most: number): value is number => typeof value === 'number' && Math.abs(value) <= most
 
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
 const placeOf = ({ latitude, longitude, name, address }: NonNullable<Head['place']>): Filling['location'] => {
   if (!isDegree(latitude, 90) || !isDegree(longitude, 180)) return undefined

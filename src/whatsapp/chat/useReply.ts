@@ -55,7 +55,13 @@ export const useReply = (thread: number) => {
     { text = input.message ?? '', file }: { text?: string; file?: Underway['file'] } = {},
   ) => {
     const after = client.getQueryData<Messages>(messagesKey(thread))?.rows.reduce((most, { id }) => Math.max(most, id), 0) ?? 0
-    const one: Underway = { key: crypto.randomUUID(), after, shown: text, ...(file && { file }), input: { ...input, whats_app_reply_thread_id: thread } }
+    const one: Underway = {
+      key: crypto.randomUUID(),
+      after,
+      shown: text,
+      ...(file && { file }),
+      input: { ...input, whats_app_reply_thread_id: thread },
+    }
     change(all => [...all, one])
     submit(one)
   }

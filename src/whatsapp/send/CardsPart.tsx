@@ -17,7 +17,9 @@ type Way = 'library' | 'link'
 /** A picture or a film for each card of the message, where the template has cards. */
 export const CardsPart = ({ send: { template, values } }: { send: WaSend }) => {
   const words = useWords()
-  const [way, setWay] = useState<Way>(Object.values(recordOf(values.card_media)).some(one => recordOf(one).link) ? 'link' : 'library')
+  const [way, setWay] = useState<Way>(
+    Object.values(recordOf(values.card_media)).some(one => recordOf(one).link) ? 'link' : 'library',
+  )
   const cards = (template && componentOf(template.components, 'CAROUSEL')?.cards) ?? []
   if (cards.length === 0) return null
   return (
@@ -63,7 +65,13 @@ export const CardsPart = ({ send: { template, values } }: { send: WaSend }) => {
                   // biome-ignore lint/suspicious/noArrayIndexKey: cards have no name but their place.
                   key={place}
                   name={`card-file-${place}`}
-                  field={reference({ label, required: true, resource: 'whatsapp-media', only: { media_type: kind }, creates: true })}
+                  field={reference({
+                    label,
+                    required: true,
+                    resource: 'whatsapp-media',
+                    only: { media_type: kind },
+                    creates: true,
+                  })}
                   value={id ?? null}
                   onChange={wanted => put(place, { wa_file_id: wanted })}
                   {...wrong}

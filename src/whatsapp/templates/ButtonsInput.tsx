@@ -76,7 +76,12 @@ export const ButtonsInput = () => {
           // The focus stays among the buttons: what it stood on is gone.
           group.current?.querySelector<HTMLElement>('[data-add] button')?.focus()
         }
-        const most = layout === 'offer' ? words('The code to copy first, then the link.') : category === 'MARKETING' ? words('Ten at most, with “Stop promotions”.') : words('Ten at most.')
+        const most =
+          layout === 'offer'
+            ? words('The code to copy first, then the link.')
+            : category === 'MARKETING'
+              ? words('Ten at most, with “Stop promotions”.')
+              : words('Ten at most.')
         return (
           <FieldGroup label={declared?.label ?? ''} help={most} {...(error && { error })}>
             <div className="record-rows" ref={group}>

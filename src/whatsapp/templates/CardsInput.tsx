@@ -14,7 +14,8 @@ const Rows = inputOf('records')
 /** What is asked for the button of a place. */
 const partsOf = (kind: CardButton, place: 1 | 2, hasOwnLinks: boolean): string[] => {
   if (kind === 'NONE') return []
-  const parts = kind === 'QUICK_REPLY' ? ['text'] : kind === 'URL' && hasOwnLinks ? ['text', 'value', 'example'] : ['text', 'value']
+  const parts =
+    kind === 'QUICK_REPLY' ? ['text'] : kind === 'URL' && hasOwnLinks ? ['text', 'value', 'example'] : ['text', 'value']
   return parts.map(part => `${part}_${place}`)
 }
 

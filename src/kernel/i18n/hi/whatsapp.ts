@@ -670,6 +670,8 @@ export default {
     'Office hours': 'कार्यालय का समय',
     'The automatic reply is sent outside of them, by the time zone of the number. Leave empty to send it at any time.':
       'स्वचालित उत्तर इनके बाहर भेजा जाता है, नंबर के समय क्षेत्र के अनुसार। हर समय भेजने के लिए खाली छोड़ें।',
+    'Quick reply': 'तुरंत जवाब',
+    'Call a number': 'नंबर पर कॉल',
     'Attach a file': 'फ़ाइल जोड़ें',
     Attach: 'जोड़ें',
     'File of the reply': 'जवाब की फ़ाइल',
