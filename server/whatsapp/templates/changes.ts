@@ -42,12 +42,16 @@ interface Stored {
 const MOST_REASON = 200
 
 /** Accounts whose numbers are of one business have a row each. The name counts where the id is not known here yet. */
-const storedOf = async (tx: Client, { business, templateId, name, language }: TemplateChange): Promise<Stored[]> => {
+const storedOf = async (
+  tx: Client,
+  { business, templateId, name, language }: TemplateChange,
+  lock: '' | 'for update' = '',
+): Promise<Stored[]> => {
   const { rows } = await tx.query<Stored>(
     `select id, account_id, template_name, template_language, category, wa_status, quality, rejected_reason,
        components from wa_templates
      where business_account_id = $1 and (wa_template_id = $2 or (wa_template_id is null and template_name = $3 and template_language = $4))
-     order by id`,
+     order by id ${lock}`,
     [business, templateId, name, language],
   )
   return rows
@@ -131,13 +135,15 @@ const tell = async (tx: Client, before: Stored, now: Stored): Promise<void> => {
  * @returns how many rows are of this template: 0 where it is not known here
  */
 export const applyTemplateChange = async (tx: Client, change: TemplateChange): Promise<number> => {
-  const stored = await storedOf(tx, change)
-  const changed = stored.map(before => ({ before, now: after(before, change) }))
+  const approved = (await storedOf(tx, change)).filter(before => after(before, change).wa_status === 'APPROVED')
   // Campaigns are taken before templates: whoever holds one back goes the same way.
   await resumeWithTemplates(
     tx,
-    changed.filter(({ now }) => now.wa_status === 'APPROVED').map(({ now }) => now.id),
+    approved.map(({ id }) => id),
   )
+  // Of two who hear the same at once, one tells it.
+  const stored = await storedOf(tx, change, 'for update')
+  const changed = stored.map(before => ({ before, now: after(before, change) }))
   for (const { before, now } of changed) {
     await tx.query(
       `update wa_templates set wa_status = $2, rejected_reason = $3, quality = $4, category = $5, wa_template_id = coalesce(wa_template_id, $6),
