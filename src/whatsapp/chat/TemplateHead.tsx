@@ -1,6 +1,7 @@
 /** The file or the place at the head of a template that is sent within a conversation. */
 
 import { useState } from 'react'
+import { MEDIA } from '../../../messaging/whatsapp/media.ts'
 import { file, reference, text } from '../../../resources/language/fields.ts'
 import { MOST_MEDIA_BYTES, waFiles } from '../../../resources/whatsapp/media.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -54,7 +55,13 @@ export const HeadFile = ({ kind, head, onChange }: HeadProps & { kind: HeadKind 
       {way === 'upload' && (
         <FileInput
           name="file"
-          field={file({ label, required: true, accept: ENDINGS[kind], maxBytes: MOST_MEDIA_BYTES, uploadAs: 'wa_media' })}
+          field={file({
+            label,
+            required: true,
+            accept: ENDINGS[kind],
+            maxBytes: Math.min(MEDIA[kind].size, MOST_MEDIA_BYTES),
+            uploadAs: 'wa_media',
+          })}
           value={head.file ?? null}
           onChange={path => onChange(typeof path === 'string' ? { file: path } : {})}
         />
