@@ -3,7 +3,7 @@ import type { CarouselComponent, HeaderComponent, TemplateButton } from './templ
 import { type ParameterFormat, variablesOf } from './variables.ts'
 
 /** What a button of every card is; `NONE` where there is none. */
-export const CARD_BUTTONS = ['NONE', 'QUICK_REPLY', 'URL', 'PHONE_NUMBER'] as const
+const CARD_BUTTONS = ['NONE', 'QUICK_REPLY', 'URL', 'PHONE_NUMBER'] as const
 
 export type CardButton = (typeof CARD_BUTTONS)[number]
 
