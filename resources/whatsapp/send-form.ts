@@ -52,10 +52,10 @@ export const waSendForm = {
   }),
   card_media: object({
     label: 'Files of the cards',
-    help: 'Where the template has cards: for each, by its place from 0, a file of the media library or a public link.',
-    pattern: '^\\d$',
-    patternMessage: 'Names are the places of the cards, from 0',
-    example: { 0: { link: 'https://www.example.in/lamps.jpg' }, 1: { link: 'https://www.example.in/chairs.jpg' } },
+    help: 'Where the template has cards: for each, by its number from 1, a file of the media library or a public link.',
+    pattern: '^([1-9]|10)$',
+    patternMessage: 'Names are the numbers of the cards, from 1',
+    example: { 1: { link: 'https://www.example.in/lamps.jpg' }, 2: { link: 'https://www.example.in/chairs.jpg' } },
   }),
   header_location: object({
     label: 'Place of the header',

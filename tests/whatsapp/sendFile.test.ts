@@ -119,17 +119,17 @@ test('a message with cards has a file on each, which goes up once, and is refuse
   const lamp = { wa_file_id: await upload(PNG, 'lamp.png') }
   const cards = { '0.body.1': 'you', '0.buttons.1': 'a', '1.body.1': 'you', '1.buttons.1': 'b' }
   const form = (card_media: object) => ({ whats_app_template_id: rows[0]?.id, variables: { cards }, card_media })
-  const answer = await send(form({ 0: lamp, 1: lamp }))
+  const answer = await send(form({ 1: lamp, 2: lamp }))
   const campaign = (answer.body.data as { send_sms_id: number }).send_sms_id
   const stored = await pool.query(`select wa_content #> '{filling,card_media}' as media from campaigns where id = $1`, [campaign])
   const [first, second] = stored.rows[0].media as { id: string }[]
   expect([first?.id, second?.id]).toEqual([expect.stringMatching(/^\d{5,}$/), first?.id])
   const used = await call(desk.app, client, 'GET', `wa-file/${lamp.wa_file_id}`)
   expect(used.body.data).toMatchObject({ used_in: 1 })
-  expect(Object.keys((await send(form({ 0: lamp }))).body.errors ?? {})).toEqual(['card_media.1'])
+  expect(Object.keys((await send(form({ 1: lamp }))).body.errors ?? {})).toEqual(['card_media.2'])
   const film = { wa_file_id: await upload(PDF, 'a.pdf') }
-  expect(Object.keys((await send(form({ 0: film, 1: lamp }))).body.errors ?? {})).toEqual(['card_media.0'])
-  expect(Object.keys((await send(form({ 0: lamp, 1: lamp, 2: lamp }))).body.errors ?? {})).toEqual(['card_media.2'])
+  expect(Object.keys((await send(form({ 1: film, 2: lamp }))).body.errors ?? {})).toEqual(['card_media.1'])
+  expect(Object.keys((await send(form({ 1: lamp, 2: lamp, 3: lamp }))).body.errors ?? {})).toEqual(['card_media.3'])
   const atHead = { header_media: { link: 'https://www.example.in/offer.jpg' } }
-  expect((await send({ ...atHead, card_media: { 0: lamp } })).body.errors).toHaveProperty('card_media')
+  expect((await send({ ...atHead, card_media: { 1: lamp } })).body.errors).toHaveProperty('card_media')
 })

@@ -252,7 +252,7 @@ describe('a template', () => {
     expect(there_.match(/"header_handle":\["4:/g)).toHaveLength(2)
     const payload = (await ask('GET', `wa-generate-payload/${made.id}/${desk.world.reseller.id}`)).body.data
     expect(payload).toMatchObject({
-      card_media: { 0: { link: '<cards.0.link>' }, 1: { link: '<cards.1.link>' } },
+      card_media: { 1: { link: '<cards.0.link>' }, 2: { link: '<cards.1.link>' } },
       variables: { cards: { '0.body.1': { value: '<cards.0.body.1>' }, '1.buttons.0': { value: '<cards.1.buttons.0>' } } },
     })
     const { file_path } = (await ask('GET', `wa-template-sample/${made.id}/csv`)).body.data as { file_path: string }

@@ -13,7 +13,10 @@ type CardFile = HeaderFile | { link: string }
 
 const FIELD = 'card_media'
 
-const refuse = (place: number, sentence: string) => invalid({ [`${FIELD}.${place}`]: [sentence] })
+/** Cards are numbered from 1: in a form, names from 0 on would be a list. */
+const fieldOf = (place: number): string => `${FIELD}.${place + 1}`
+
+const refuse = (place: number, sentence: string) => invalid({ [fieldOf(place)]: [sentence] })
 
 /** Which kind of file each card of a template takes. */
 const kindsOf = ({ components }: Template): ('image' | 'video')[] =>
@@ -36,18 +39,18 @@ export const cardFiles = async (
 ): Promise<CardFile[]> => {
   const kinds = kindsOf(template)
   const given = recordOf(card_media)
-  const beyond = Object.keys(given).find(place => Number(place) >= kinds.length)
+  const beyond = Object.keys(given).find(number => Number(number) > kinds.length)
   if (beyond !== undefined)
     throw kinds.length === 0
       ? invalid({ [FIELD]: ['The template has no cards.'] })
-      : refuse(Number(beyond), 'The template has no such card.')
+      : refuse(Number(beyond) - 1, 'The template has no such card.')
   const ids = Object.values(given).map(one => recordOf(one).wa_file_id)
   const { rows } = await client.query<{ id: number; file_name: string; media_type: string }>(
     'select id, file_name, media_type from wa_files where id = any($1::bigint[]) and account_id = $2',
     [ids.filter(id => typeof id === 'number' && Number.isSafeInteger(id)), payer.id],
   )
   return kinds.map((kind, place) => {
-    const { wa_file_id: id, link } = recordOf(given[place])
+    const { wa_file_id: id, link } = recordOf(given[place + 1])
     if (link !== undefined) {
       if (typeof link !== 'string' || !isPublicLink(link))
         throw refuse(place, 'Give a link that begins with https://, to a file that anyone can read.')
@@ -58,7 +61,7 @@ export const cardFiles = async (
     if (!file) throw refuse(place, 'The file is no longer in the media library: choose another.')
     if (file.media_type !== kind)
       throw refuse(place, `${MEDIA[kind].called} belongs on this card, not a file like ${file.file_name}.`)
-    return { id: file.id, fileName: file.file_name, field: `${FIELD}.${place}` }
+    return { id: file.id, fileName: file.file_name, field: fieldOf(place) }
   })
 }
 

@@ -42,7 +42,7 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     mobile_numbers: placeholder('mobile_number'),
     ...(hasFile && { header_media: { link: placeholder('header.link') } }),
     ...(cards.length > 0 && {
-      card_media: Object.fromEntries(cards.map((_, place) => [place, { link: placeholder(`cards.${place}.link`) }])),
+      card_media: Object.fromEntries(cards.map((_, place) => [place + 1, { link: placeholder(`cards.${place}.link`) }])),
     }),
     ...(format === 'LOCATION' && {
       header_location: Object.fromEntries(PLACE.map(name => [name, placeholder(`header.${name}`)])),

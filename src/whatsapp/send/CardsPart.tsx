@@ -26,7 +26,7 @@ export const CardsPart = ({ send: { template, values } }: { send: WaSend }) => {
     <OwnInput name="card_media" wide>
       {({ value, onChange, error, within }) => {
         const given = recordOf(value)
-        const put = (place: number, file: object) => onChange({ ...given, [place]: file })
+        const put = (place: number, file: object) => onChange({ ...given, [place + 1]: file })
         return (
           <div className="stack">
             <RadioGroup
@@ -43,10 +43,10 @@ export const CardsPart = ({ send: { template, values } }: { send: WaSend }) => {
               }}
             />
             {cards.map((card, place) => {
-              const { wa_file_id: id, link } = recordOf(given[place])
+              const { wa_file_id: id, link } = recordOf(given[place + 1])
               const kind = componentOf(card.components, 'HEADER')?.format === 'VIDEO' ? 'video' : 'image'
               const label = words('Card %{place}', { place: place + 1 })
-              const told = within?.[place]
+              const told = within?.[place + 1]
               const wrong = told && { error: words(told) }
               return way === 'link' ? (
                 <TextInput

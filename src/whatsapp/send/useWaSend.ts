@@ -40,9 +40,9 @@ const templateOf = (told: WaSendTemplate | undefined): Template | undefined => {
 
 /** The files of the cards that there are, as far as they are chosen. */
 const cardMedia = (given: unknown, cards: number): Values | undefined => {
-  const chosen = Object.entries(recordOf(given)).filter(([place, one]) => {
+  const chosen = Object.entries(recordOf(given)).filter(([number, one]) => {
     const { wa_file_id: id, link } = recordOf(one)
-    return Number(place) < cards && (typeof id === 'number' || (typeof link === 'string' && link !== ''))
+    return Number(number) <= cards && (typeof id === 'number' || (typeof link === 'string' && link !== ''))
   })
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen)
 }

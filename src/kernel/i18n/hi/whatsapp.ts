@@ -655,8 +655,8 @@ export default {
     'Sample of its link': 'उसके लिंक का नमूना',
     'Lamps from 499': '499 से लैंप',
     'Files of the cards': 'कार्डों की फ़ाइलें',
-    'Where the template has cards: for each, by its place from 0, a file of the media library or a public link.':
-      'जहाँ टेम्पलेट में कार्ड हों: हर एक के लिए, 0 से गिने स्थान के अनुसार, मीडिया लाइब्रेरी की फ़ाइल या सार्वजनिक लिंक।',
+    'Where the template has cards: for each, by its number from 1, a file of the media library or a public link.':
+      'जहाँ टेम्पलेट में कार्ड हों: हर एक के लिए, 1 से गिने क्रमांक के अनुसार, मीडिया लाइब्रेरी की फ़ाइल या सार्वजनिक लिंक।',
     'Name of the offer': 'ऑफ़र का नाम',
     'Ends soon': 'जल्द ख़त्म',
     'Each message says when the offer ends': 'हर संदेश बताता है कि ऑफ़र कब ख़त्म होगा',
