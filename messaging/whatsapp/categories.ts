@@ -31,6 +31,12 @@ export const SEND_TTL: Readonly<Record<TemplateCategory, readonly [from: number,
   MARKETING: [43_200, 2_592_000],
 }
 
+/** As the provider writes 30 days. */
+export const THIRTY_DAYS = -1
+
+/** What a template is given in place of a time of its own that was taken away: 10 minutes of a code, 30 days of everything else. */
+export const usualTtl = (category: TemplateCategory): number => (category === 'AUTHENTICATION' ? 600 : THIRTY_DAYS)
+
 /** Of a business, as its profile names it. */
 export const BUSINESS_CATEGORIES = [
   'OTHER',

@@ -1,10 +1,10 @@
 /** The body of the call that sends a template to a person (rule whatsapp-13). */
 import { authenticationBody } from './authentication.ts'
-import { componentOf, type Template, type TemplateButton } from './template.ts'
+import { componentOf, offerEnds, type Template, type TemplateButton } from './template.ts'
 import { variablesOf } from './variables.ts'
 
 /** A file by the id it was uploaded under, or by a link. */
-type MediaRef = { id: string; filename?: string } | { link: string; filename?: string }
+export type MediaRef = { id: string; filename?: string } | { link: string; filename?: string }
 
 /** What a message brings to its template. */
 export interface Filling {
@@ -13,8 +13,14 @@ export interface Filling {
   body?: Readonly<Record<string, string>>
   /** Of a header with a file. */
   media?: MediaRef
+  /** Of the cards, in their order. */
+  card_media?: readonly MediaRef[]
+  /** Values of cards, by the place of the card and that of the value in it: `0.body.1`, `1.buttons.0`. */
+  cards?: Readonly<Record<string, string>>
   /** Of a header with a place. */
   location?: { latitude: number; longitude: number; name?: string; address?: string }
+  /** When the offer of a template ends, in milliseconds since 1970. */
+  offer_ends?: number
   /** By the button's place: the ending of its link, the code to copy, what a quick reply sends back. */
   buttons?: Readonly<Record<number, string>>
 }
@@ -65,6 +71,12 @@ const headerParameters = (
   return [{ type: kind, [kind]: kind === 'document' && filename ? { ...ref, filename } : ref }]
 }
 
+const offerComponent = ({ components }: Template, { offer_ends: ends }: Filling): Readonly<Record<string, unknown>>[] => {
+  if (!offerEnds(components) || ends === undefined) return []
+  const parameter = { type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: ends } }
+  return [{ type: 'limited_time_offer', parameters: [parameter] }]
+}
+
 const buttonComponent = (
   button: TemplateButton,
   place: number,
@@ -88,12 +100,32 @@ const buttonComponent = (
   }
 }
 
-/**
- * The body of the send call. A value that is missing leaves its parameter out, which `misfitOf` and the provider refuse. The code of an
- * authentication template is variable `1` of its body; its button gets the same where none is given.
- */
-export const bodyOf = (template: Template, filling: Filling, { to, ref }: Addressing): SendBody => {
-  const { name, language, category, components } = template
+/** The values of one card: those whose places begin with its own. */
+const ofCard = (values: Readonly<Record<string, string>>, card: number, part: 'body' | 'buttons'): Record<string, string> => {
+  const start = `${card}.${part}.`
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([at, value]) => (at.startsWith(start) ? [[at.slice(start.length), value]] : [])),
+  )
+}
+
+const cardsComponent = (template: Template, { card_media, cards: values = {} }: Filling): Readonly<Record<string, unknown>>[] => {
+  const cards = componentOf(template.components, 'CAROUSEL')?.cards
+  if (!cards) return []
+  const sent = cards.map(({ components }, card_index) => {
+    const media = card_media?.[card_index]
+    const own = {
+      ...(media && { media }),
+      body: ofCard(values, card_index, 'body'),
+      buttons: ofCard(values, card_index, 'buttons'),
+    }
+    return { card_index, components: partsOf({ ...template, components }, own) }
+  })
+  return [{ type: 'carousel', cards: sent }]
+}
+
+/** What a message brings to the components of a template, or of a card. */
+const partsOf = (template: Template, filling: Filling): Readonly<Record<string, unknown>>[] => {
+  const { category, components } = template
   const body = componentOf(components, 'BODY')
   const authentication = category === 'AUTHENTICATION'
   const text = authentication ? authenticationBody(false) : (body?.text ?? '')
@@ -102,11 +134,22 @@ export const bodyOf = (template: Template, filling: Filling, { to, ref }: Addres
   const buttons = (componentOf(components, 'BUTTONS')?.buttons ?? []).flatMap((button, place) =>
     buttonComponent(button, place, filling.buttons?.[place] ?? (authentication ? filling.body?.['1'] : undefined)),
   )
-  const sent = [
+  return [
     ...(header.length > 0 ? [{ type: 'header', parameters: header }] : []),
+    ...offerComponent(template, filling),
     ...(values.length > 0 ? [{ type: 'body', parameters: values }] : []),
     ...buttons,
+    ...cardsComponent(template, filling),
   ]
+}
+
+/**
+ * The body of the send call. A value that is missing leaves its parameter out, which `misfitOf` and the provider refuse. The code of an
+ * authentication template is variable `1` of its body; its button gets the same where none is given.
+ */
+export const bodyOf = (template: Template, filling: Filling, { to, ref }: Addressing): SendBody => {
+  const { name, language } = template
+  const sent = partsOf(template, filling)
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',

@@ -20,7 +20,7 @@ export const fillingOf = (common: Filling, own: string | null): Filling => {
   if (own === null) return common
   const mine: Filling = recordOf(JSON.parse(own))
   const filling = { ...common, ...mine }
-  for (const part of ['header', 'body', 'buttons'] as const)
+  for (const part of ['header', 'body', 'buttons', 'cards'] as const)
     if (common[part] || mine[part]) filling[part] = { ...common[part], ...mine[part] }
   return filling
 }

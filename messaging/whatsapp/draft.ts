@@ -1,11 +1,13 @@
 /** A template as a form has it, flat; made into the components of the provider, and back (rule whatsapp-40). */
 import { OPT_OUT_BUTTON } from './buttonRules.ts'
 import type { TemplateCategory } from './categories.ts'
+import { areDrafted, type CardButton, cardsDraft, carouselOf, type DraftCard } from './draftCards.ts'
 import {
   type BodyComponent,
   type ButtonsComponent,
   componentOf,
   type HeaderComponent,
+  type LimitedTimeOfferComponent,
   type NamedSample,
   type Template,
   type TemplateButton,
@@ -13,6 +15,7 @@ import {
 } from './template.ts'
 import { type ParameterFormat, variablesOf } from './variables.ts'
 
+const LAYOUTS = ['plain', 'offer', 'cards'] as const
 const HEADER_KINDS = ['none', 'text', 'media', 'location'] as const
 const HEADER_MEDIA = ['image', 'video', 'document'] as const
 const OTP_KINDS = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
@@ -38,6 +41,16 @@ export interface TemplateDraft {
   template_language: string
   category: TemplateCategory
   parameter_format: ParameterFormat
+  /** For how long the provider tries to deliver; null for as long as it usually does. */
+  message_send_ttl_seconds: number | null
+  /** What it is beside its text: nothing, an offer that ends, or cards. */
+  layout: (typeof LAYOUTS)[number]
+  offer_text: string | null
+  /** Whether each message says when the offer ends. */
+  offer_expires: 0 | 1
+  card_button_1: CardButton
+  card_button_2: CardButton
+  cards: readonly DraftCard[]
   header_type: (typeof HEADER_KINDS)[number]
   header_text: string | null
   header_sample: string | null
@@ -115,6 +128,15 @@ const buttonOf = ({ type, text, url, example, phone_number, flow_id }: DraftButt
   }
 }
 
+/** Whether it has the button that stops marketing. */
+export const hasOptOut = ({ category, opt_out, layout }: TemplateDraft): boolean =>
+  category === 'MARKETING' && opt_out === 1 && layout === 'plain'
+
+const offerOf = ({ offer_text, offer_expires }: TemplateDraft): LimitedTimeOfferComponent => ({
+  type: 'LIMITED_TIME_OFFER',
+  limited_time_offer: { text: offer_text ?? '', has_expiration: offer_expires === 1 },
+})
+
 /** Where the button that stops marketing goes: quick replies stand together. */
 export const optOutPlace = (buttons: readonly DraftButton[]): number => {
   const last = buttons.findLastIndex(({ type }) => type === 'QUICK_REPLY')
@@ -151,12 +173,16 @@ const codeComponents = (draft: TemplateDraft): TemplateComponent[] => {
  */
 export const componentsOf = (draft: TemplateDraft, handle?: string): TemplateComponent[] => {
   if (draft.category === 'AUTHENTICATION') return codeComponents(draft)
-  const isStopped = draft.category === 'MARKETING' && draft.opt_out === 1
-  const footer = isSet(draft.footer_text) ? draft.footer_text : isStopped ? OPT_OUT_FOOTER : null
+  if (draft.layout === 'cards') return [bodyOf(draft), carouselOf(draft, handle)]
+  // Below an offer there is neither footer nor a button of another kind.
+  const isOffer = draft.layout === 'offer'
+  const isStopped = hasOptOut(draft)
+  const footer = isOffer ? null : isSet(draft.footer_text) ? draft.footer_text : isStopped ? OPT_OUT_FOOTER : null
   const buttons = draft.buttons.map(buttonOf)
   if (isStopped) buttons.splice(optOutPlace(draft.buttons), 0, OPT_OUT_BUTTON)
   return [
     ...headerOf(draft, handle),
+    ...(isOffer ? [offerOf(draft)] : []),
     bodyOf(draft),
     ...(footer === null ? [] : [{ type: 'FOOTER' as const, text: footer }]),
     ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS' as const, buttons }]),
@@ -169,6 +195,7 @@ export const templateOf = (draft: TemplateDraft, handle?: string): Template => (
   language: draft.template_language,
   category: draft.category,
   parameter_format: draft.parameter_format,
+  ...(draft.message_send_ttl_seconds !== null && { message_send_ttl_seconds: draft.message_send_ttl_seconds }),
   components: componentsOf(draft, handle),
 })
 
@@ -178,6 +205,13 @@ export const EMPTY_DRAFT: TemplateDraft = {
   template_language: 'en',
   category: 'UTILITY',
   parameter_format: 'POSITIONAL',
+  message_send_ttl_seconds: null,
+  layout: 'plain',
+  offer_text: null,
+  offer_expires: 1,
+  card_button_1: 'NONE',
+  card_button_2: 'NONE',
+  cards: [],
   header_type: 'none',
   header_text: null,
   header_sample: null,
@@ -216,6 +250,13 @@ const headerDraft = (header: HeaderComponent | undefined): Partial<TemplateDraft
   return { header_type: 'media', media_type: media }
 }
 
+const layoutDraft = (components: readonly TemplateComponent[]): Partial<TemplateDraft> => {
+  const carousel = componentOf(components, 'CAROUSEL')
+  if (carousel) return { layout: 'cards', ...cardsDraft(carousel) }
+  const offer = componentOf(components, 'LIMITED_TIME_OFFER')?.limited_time_offer
+  return offer ? { layout: 'offer', offer_text: offer.text, offer_expires: offer.has_expiration ? 1 : 0 } : {}
+}
+
 const samplesOf = ({ text = '', example }: BodyComponent): Record<string, string> => {
   const named = example?.body_text_named_params?.map(({ param_name, example: sample }) => [param_name, sample])
   const counted = variablesOf(text).map((name, place) => [name, example?.body_text?.[0]?.[place] ?? ''])
@@ -249,13 +290,14 @@ const codeDraft = (buttons: ButtonsComponent | undefined): Partial<TemplateDraft
   }
 }
 
-/** What a draft has beside its name, language, category and format, of components as they are stored. */
+/** What a draft has beside what stands at its head, of components as they are stored. */
 export const draftOf = (category: TemplateCategory, components: readonly TemplateComponent[]): Omit<TemplateDraft, HeadKeys> => {
   const {
     template_name: _name,
     template_language: _language,
     category: _category,
     parameter_format: _format,
+    message_send_ttl_seconds: _ttl,
     ...empty
   } = EMPTY_DRAFT
   const [header, body, footer, buttons] = [
@@ -276,6 +318,7 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
   return {
     ...empty,
     ...headerDraft(header),
+    ...layoutDraft(components),
     message: body?.text ?? null,
     message_samples: body ? samplesOf(body) : {},
     footer_text: stops && footer?.text === OPT_OUT_FOOTER ? null : (footer?.text ?? null),
@@ -284,8 +327,8 @@ export const draftOf = (category: TemplateCategory, components: readonly Templat
   }
 }
 
-type HeadKeys = 'template_name' | 'template_language' | 'category' | 'parameter_format'
+type HeadKeys = 'template_name' | 'template_language' | 'category' | 'parameter_format' | 'message_send_ttl_seconds'
 
-/** Whether a draft holds everything a template has: cards and limited offers are written at the provider alone. */
+/** Whether a draft holds everything a template has: cards of products are written at the provider alone. */
 export const isDrafted = (components: readonly TemplateComponent[]): boolean =>
-  components.every(({ type }) => type !== 'CAROUSEL' && type !== 'LIMITED_TIME_OFFER')
+  components.every(one => one.type !== 'CAROUSEL' || areDrafted(one))

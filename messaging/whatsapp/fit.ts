@@ -3,7 +3,7 @@ import { recordOf } from '../record.ts'
 import { tell } from '../tell.ts'
 import { authenticationBody } from './authentication.ts'
 import { lengthOf } from './shape.ts'
-import { componentOf, type Template, type TemplateButton } from './template.ts'
+import { componentOf, offerEnds, type Template, type TemplateButton } from './template.ts'
 import { TEMPLATE_LIMITS } from './templateRules.ts'
 import { renderText, variablesOf } from './variables.ts'
 
@@ -33,6 +33,12 @@ const componentsIn = (content: unknown): SentComponent[] => {
     const { parameters, ...rest } = recordOf(one)
     return { ...rest, parameters: Array.isArray(parameters) ? parameters.map(recordOf) : [] }
   })
+}
+
+const cardsIn = (content: unknown): SentCard[] | undefined => {
+  const { components } = recordOf(content)
+  const carousel = Array.isArray(components) ? components.map(recordOf).find(({ type }) => type === 'carousel') : undefined
+  return Array.isArray(carousel?.cards) ? carousel.cards.map(recordOf) : undefined
 }
 
 const shown = (parameter: Parameter): string => {
@@ -112,6 +118,33 @@ const headerMisfit = (template: Template, sent: SentComponent | undefined): Misf
     : { code: 132012, message: tell('The header takes a %{wanted}, not a %{type}.', { wanted, type: String(given.type) }) }
 }
 
+const offerMisfit = ({ components }: Template, sent: SentComponent | undefined): Misfit | undefined => {
+  const asked = offerEnds(components)
+  if (asked && !sent) return { code: 132000, message: tell('Say when the offer ends.') }
+  return sent && !asked ? { code: 132012, message: tell('The template has no offer that ends.') } : undefined
+}
+
+interface SentCard {
+  card_index?: unknown
+}
+
+/** Each card is judged as a template of its own. */
+const cardsMisfit = (template: Template, sent: readonly SentCard[] | undefined): Misfit | undefined => {
+  const cards = componentOf(template.components, 'CAROUSEL')?.cards
+  if (!cards) return sent && { code: 132012, message: tell('The template has no cards.') }
+  if (sent?.length !== cards.length)
+    return {
+      code: 132000,
+      message: tell('The template has %{cards} cards; here are %{given}.', { cards: cards.length, given: sent?.length ?? 0 }),
+    }
+  for (const [place, { components }] of cards.entries()) {
+    const given = sent.find(({ card_index: index }) => index === place)
+    const misfit = misfitOf(given, { ...template, components })
+    if (misfit) return { ...misfit, message: tell('Card %{place}: %{why}', { place: place + 1, why: misfit.message }) }
+  }
+  return undefined
+}
+
 /** Texts of all bodies that bring values along have this many signs at most; a body alone may have more. */
 const RENDERED_BODY = 1024
 
@@ -126,10 +159,15 @@ export const misfitOf = (content: unknown, template: Template): Misfit | undefin
       template,
       sent.find(({ type }) => type === 'header'),
     ) ??
+    offerMisfit(
+      template,
+      sent.find(({ type }) => type === 'limited_time_offer'),
+    ) ??
     textMisfit(tell('Body'), text, RENDERED_BODY, sent.find(({ type }) => type === 'body')?.parameters ?? []) ??
     buttonMisfit(
       componentOf(template.components, 'BUTTONS')?.buttons ?? [],
       sent.filter(({ type }) => type === 'button'),
-    )
+    ) ??
+    cardsMisfit(template, cardsIn(content))
   )
 }

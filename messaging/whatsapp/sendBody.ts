@@ -12,7 +12,9 @@ const RECIPIENT = /^\+?[1-9]\d{6,14}$/
 const CALLBACK_DATA_LENGTH = 512
 
 const TEXT_LENGTH = 4096
-const CAPTION = text(1024, { least: 0 })
+/** Signs below a picture, a film or a document. */
+export const CAPTION_LENGTH = 1024
+const CAPTION = text(CAPTION_LENGTH, { least: 0 })
 const ID = text(256)
 const optionalText = text(1024, { least: 0 })
 

@@ -4,8 +4,8 @@ import { type BodyComponent, componentOf, type HeaderComponent, type NamedSample
 import { variablesOf } from './variables.ts'
 
 export interface TemplateSlot {
-  part: 'header' | 'body' | 'buttons'
-  /** Of a variable its name; of a button its place. */
+  part: 'header' | 'body' | 'buttons' | 'cards'
+  /** Of a variable its name; of a button its place; within cards the place of the card before that: `0.body.1`, `1.buttons.0`. */
   name: string
   /** What the provider reviewed it with. */
   sample: string | undefined
@@ -29,6 +29,12 @@ const headerSlots = ({ format, text = '', example }: HeaderComponent): TemplateS
 const bodySlots = (text: string, example: BodyComponent['example']): TemplateSlot[] =>
   textSlots('body', text, example?.body_text?.[0], example?.body_text_named_params)
 
+/** Where a value of a card goes: in which card, and to which variable or button of it. */
+export const cardPlace = (name: string): { card: number; part: string; name: string } => {
+  const [card = '', part = '', ...rest] = name.split('.')
+  return { card: Number(card), part, name: rest.join('.') }
+}
+
 /** What has to be given, in the order in which it is seen. The code of an authentication template is that of its body. */
 export const slotsOf = ({ category, components }: Pick<Template, 'category' | 'components'>): TemplateSlot[] => {
   const [header, body, buttons] = [
@@ -50,5 +56,10 @@ export const slotsOf = ({ category, components }: Pick<Template, 'category' | 'c
       if (button.type !== 'COPY_CODE') return []
       return [{ ...slot, sample: Array.isArray(button.example) ? button.example[0] : button.example }]
     }),
+    ...(componentOf(components, 'CAROUSEL')?.cards ?? []).flatMap((card, place) =>
+      slotsOf({ category, components: card.components }).map(
+        ({ part, name, sample }): TemplateSlot => ({ part: 'cards', name: `${place}.${part}.${name}`, sample }),
+      ),
+    ),
   ]
 }

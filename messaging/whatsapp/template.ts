@@ -57,12 +57,12 @@ export interface ButtonsComponent {
   buttons: TemplateButton[]
 }
 
-interface LimitedTimeOfferComponent {
+export interface LimitedTimeOfferComponent {
   type: 'LIMITED_TIME_OFFER'
   limited_time_offer: { text: string; has_expiration?: boolean }
 }
 
-interface CarouselComponent {
+export interface CarouselComponent {
   type: 'CAROUSEL'
   cards: { components: (HeaderComponent | BodyComponent | ButtonsComponent)[] }[]
 }
@@ -140,7 +140,7 @@ const component = byWord('type', {
   BUTTONS: buttons,
   LIMITED_TIME_OFFER: object({
     type: anyText,
-    limited_time_offer: object({ text: text(16) }, { has_expiration: bool }),
+    limited_time_offer: object({ text: anyText }, { has_expiration: bool }),
   }),
   CAROUSEL: object({
     type: anyText,
@@ -173,3 +173,7 @@ export const componentOf = <K extends Kind>(
   kind: K,
 ): Extract<TemplateComponent, { type: K }> | undefined =>
   components.find((one): one is Extract<TemplateComponent, { type: K }> => one.type === kind)
+
+/** Whether every message says when the offer ends. */
+export const offerEnds = (components: readonly TemplateComponent[]): boolean =>
+  componentOf(components, 'LIMITED_TIME_OFFER')?.limited_time_offer.has_expiration === true

@@ -2,10 +2,18 @@
 import { tell } from '../tell.ts'
 import { authenticationProblems } from './authentication.ts'
 import { buttonProblems } from './buttonRules.ts'
+import { CARD_LIMITS, carouselProblems } from './cardRules.ts'
 import { SEND_TTL } from './categories.ts'
 import { isLanguage } from './languages.ts'
 import { lengthOf, type Problem } from './shape.ts'
-import { type BodyComponent, componentOf, type HeaderComponent, type NamedSample, type Template } from './template.ts'
+import {
+  type BodyComponent,
+  componentOf,
+  type HeaderComponent,
+  type LimitedTimeOfferComponent,
+  type NamedSample,
+  type Template,
+} from './template.ts'
 import { type ParameterFormat, parsePieces, placingProblems, spellingProblems, variablesOf } from './variables.ts'
 
 export const TEMPLATE_LIMITS = { name: 512, header: 60, headerVariables: 1, body: 1024, footer: 60 } as const
@@ -27,18 +35,25 @@ export const templateProblems = (template: Template): Problem[] => {
   const footer = componentOf(components, 'FOOTER')
   const buttons = componentOf(components, 'BUTTONS')
   if (header) problems.push(...headerProblems(header, format))
-  if (body) problems.push(...bodyProblems(body, format))
+  const offer = componentOf(components, 'LIMITED_TIME_OFFER')
+  if (body) problems.push(...bodyProblems(body, format, offer ? OFFER_LIMITS.body : TEMPLATE_LIMITS.body))
+  if (offer) problems.push(...offerProblems(template, offer))
   if (footer) problems.push(...footerProblems(footer.text ?? ''))
   if (buttons) problems.push(...buttonProblems(buttons.buttons))
-  for (const [place, card] of (componentOf(components, 'CAROUSEL')?.cards ?? []).entries()) {
+  const carousel = componentOf(components, 'CAROUSEL')
+  if (carousel) problems.push(...carouselProblems(template, carousel))
+  for (const [place, card] of (carousel?.cards ?? []).entries()) {
     const inCard = card.components.flatMap(one => {
       if (one.type === 'HEADER') return headerProblems(one, format)
-      return one.type === 'BODY' ? bodyProblems(one, format, 160) : buttonProblems(one.buttons)
+      return one.type === 'BODY' ? bodyProblems(one, format, CARD_LIMITS.body) : buttonProblems(one.buttons)
     })
     problems.push(...inCard.map(problem => ({ ...problem, at: `cards.${place}.${problem.at}` })))
   }
   return problems
 }
+
+/** What ends: characters of its name, and of the text below it. */
+export const OFFER_LIMITS = { text: 16, body: 600 } as const
 
 const told = (at: string, ...messages: readonly string[]): Problem[] => messages.map(message => ({ at, message }))
 
@@ -116,6 +131,30 @@ const bodyProblems = (
     ...(lengthOf(text) > most ? told('body.text', tell('The text has at most %{most} characters.', { most })) : []),
     ...told('body.text', ...spellingProblems(text, format), ...placingProblems(text)),
     ...sampleProblems('body.samples', variablesOf(text), format, example?.body_text?.[0], example?.body_text_named_params),
+  ]
+}
+
+/** An offer that ends: advertising, with a picture or a film or nothing above it, and a code and a link below it. */
+const offerProblems = (
+  { category, components }: Template,
+  { limited_time_offer: { text } }: LimitedTimeOfferComponent,
+): Problem[] => {
+  const format = componentOf(components, 'HEADER')?.format
+  const kinds = (componentOf(components, 'BUTTONS')?.buttons ?? []).map(({ type }) => type)
+  return [
+    ...(category === 'MARKETING' ? [] : told('offer', tell('An offer needs the category Marketing.'))),
+    ...(text.trim() === '' ? told('offer.text', tell('Enter what the offer is called.')) : []),
+    ...(lengthOf(text) > OFFER_LIMITS.text ? told('offer.text', tell('An offer is called by at most 16 characters.')) : []),
+    ...(/\{\{|\}\}/.test(text) ? told('offer.text', tell('What an offer is called has no variables.')) : []),
+    ...(format === undefined || format === 'IMAGE' || format === 'VIDEO'
+      ? []
+      : told('header', tell('Above an offer stands an image, a video or nothing.'))),
+    ...(componentOf(components, 'FOOTER') ? told('footer', tell('An offer has no footer.')) : []),
+    ...(kinds.every(kind => kind === 'COPY_CODE' || kind === 'URL')
+      ? []
+      : told('buttons', tell('Below an offer stand a code to copy and a link, and nothing else.'))),
+    ...(kinds.indexOf('COPY_CODE') > 0 ? told('buttons', tell('Put the code to copy first.')) : []),
+    ...(kinds.includes('URL') ? [] : told('buttons', tell('An offer needs a link: where it is taken.'))),
   ]
 }
 

@@ -36,6 +36,7 @@ export type TemplateStatus = keyof typeof TEMPLATE_STATUSES
 const EVENTS: ReadonlyMap<string, TemplateStatus> = new Map([
   ['FLAGGED', 'APPROVED'],
   ['REINSTATED', 'APPROVED'],
+  ['UNARCHIVED', 'APPROVED'],
 ])
 
 const isTemplateStatus = (word: string): word is TemplateStatus => Object.hasOwn(TEMPLATE_STATUSES, word)

@@ -2,10 +2,10 @@
 import { isRecord, recordOf } from '../record.ts'
 import { tell } from '../tell.ts'
 import type { Filling } from './compose.ts'
-import { slotsOf, type TemplateSlot } from './slots.ts'
+import { cardPlace, slotsOf, type TemplateSlot } from './slots.ts'
 import { componentOf, type Template } from './template.ts'
 
-export const SLOT_PARTS = ['header', 'body', 'buttons'] as const
+export const SLOT_PARTS = ['header', 'body', 'buttons', 'cards'] as const
 
 type SlotPart = TemplateSlot['part']
 
@@ -41,7 +41,13 @@ export const askedSlots = (template: Template): AskedSlot[] => {
     if (asked) return [{ ...slot, optional: false, sample: asked.sample }]
     return button.type === 'QUICK_REPLY' ? [{ ...slot, optional: true, sample: undefined }] : []
   })
-  return [...texts.map(slot => ({ ...slot, called: `{{${slot.name}}}`, optional: false })), ...links]
+  const called = ({ part, name }: TemplateSlot): string => (part === 'cards' ? cardCalled(name) : `{{${name}}}`)
+  return [...texts.map(slot => ({ ...slot, called: called(slot), optional: false })), ...links]
+}
+
+const cardCalled = (at: string): string => {
+  const { card, part, name } = cardPlace(at)
+  return `Card ${card + 1}, ${part === 'buttons' ? `button ${Number(name) + 1}` : `{{${name}}}`}`
 }
 
 const sourceOf = (given: unknown): Source | undefined => {
@@ -86,7 +92,7 @@ const ofEach = <T>(sources: Sources, pick: (source: Source, slot: Slot) => T | u
   SLOT_PARTS.flatMap(part => Object.entries(sources[part] ?? {}).flatMap(([name, source]) => pick(source, { part, name }) ?? []))
 
 const fill = (values: readonly (Slot & { value: string })[]): Filling => {
-  const filling: { header?: Record<string, string>; body?: Record<string, string>; buttons?: Record<string, string> } = {}
+  const filling: Partial<Record<SlotPart, Record<string, string>>> = {}
   for (const { part, name, value } of values) filling[part] = { ...filling[part], [name]: value }
   return filling
 }

@@ -2,7 +2,8 @@ import { records } from '../kinds/records/field.ts'
 import { select, text } from '../language/fields.ts'
 import { CALL_ICON, ON_OFF, WEEKDAYS } from './choices.ts'
 
-const time = (label: string, example: string) =>
+/** A time of a day as the provider writes it: 0930. */
+export const time = (label: string, example: string) =>
   text({
     label,
     pattern: '^([01]\\d|2[0-3]):?[0-5]\\d$',

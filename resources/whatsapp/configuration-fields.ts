@@ -3,7 +3,8 @@ import { records } from '../kinds/records/field.ts'
 import { secret } from '../kinds/secret/field.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { checkbox, date, reference, select, text } from '../language/fields.ts'
-import { CODE_STATUSES, CONNECTIONS, NAME_STATUSES, QUALITY, VERTICALS } from './choices.ts'
+import { time } from './calling-fields.ts'
+import { CODE_STATUSES, CONNECTIONS, NAME_STATUSES, QUALITY, VERTICALS, WEEKDAYS } from './choices.ts'
 
 const said = (label: string) => text({ label, writable: 'never', max: 200 })
 
@@ -108,6 +109,17 @@ export const CONFIGURATION_FIELDS = {
     max: 1024,
     lines: 3,
     example: 'Thank you for writing. We answer from 9 to 6.',
+  }),
+  office_hours: records({
+    label: 'Office hours',
+    one: 'Opening',
+    max: 14,
+    help: 'The automatic reply is sent outside of them, by the time zone of the number. Leave empty to send it at any time.',
+    of: {
+      day_of_week: select({ label: 'Day', choices: WEEKDAYS, required: true }),
+      open_time: time('From', '0900'),
+      close_time: time('Until', '1800'),
+    },
   }),
   app_secret: secret({
     label: 'App secret',

@@ -54,7 +54,7 @@ export const configurations = defineResource({
     { section: 'Account', fields: ['name', 'user_id', 'business_account_id', 'app_id', 'access_token'] },
     { section: 'Phone', fields: ['phone_number_id', 'display_phone_number', 'timezone_id'] },
     { section: 'Profile', fields: ['business_category', 'about', 'address', 'description', 'email', 'websites'] },
-    { section: 'Automatic reply', fields: ['auto_reply_enabled', 'auto_reply_text'] },
+    { section: 'Automatic reply', fields: ['auto_reply_enabled', 'auto_reply_text', 'office_hours'] },
     { section: 'Webhook', fields: ['callback_path', 'app_secret', 'webhook_verify_token'] },
   ],
   unique: ['phone_number_id'],

@@ -23,8 +23,13 @@ const ENDINGS = [
   '.xlsx',
   '.ppt',
   '.pptx',
-  '.webp',
 ] as const
+
+/** What an answer in a conversation carries; stickers are for the library alone. */
+export const ANSWER_ENDINGS: readonly string[] = ENDINGS
+
+/** As large as the largest of them, a document. */
+export const MOST_MEDIA_BYTES = 100_000_000
 
 /** Files for messages, and those that people sent (rules whatsapp-50 to whatsapp-54). */
 export const waFiles = defineResource({
@@ -57,8 +62,8 @@ export const waFiles = defineResource({
     file: file({
       label: 'File',
       required: true,
-      accept: ENDINGS,
-      maxBytes: 100_000_000,
+      accept: [...ENDINGS, '.webp'],
+      maxBytes: MOST_MEDIA_BYTES,
       uploadAs: 'wa_media',
       writable: 'create',
       virtual: true,

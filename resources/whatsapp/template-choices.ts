@@ -14,6 +14,21 @@ export const PARAMETER_FORMATS = choices([
   { value: 'NAMED', label: 'Names: {{first_name}}' },
 ])
 
+/** What a template is beside its text. */
+export const LAYOUTS = choices([
+  { value: 'plain', label: 'Message' },
+  { value: 'offer', label: 'Limited-time offer' },
+  { value: 'cards', label: 'Cards' },
+])
+
+/** What a button of every card is. */
+export const CARD_BUTTON_TYPES = choices([
+  { value: 'NONE', label: 'None' },
+  { value: 'QUICK_REPLY', label: 'Quick reply' },
+  { value: 'URL', label: 'Link' },
+  { value: 'PHONE_NUMBER', label: 'Call a number' },
+])
+
 export const HEADER_TYPES = choices([
   { value: 'none', label: 'None' },
   { value: 'text', label: 'Text' },

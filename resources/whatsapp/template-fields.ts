@@ -1,11 +1,14 @@
+import { CARD_LIMITS } from '../../messaging/whatsapp/cardRules.ts'
 import { TEMPLATE_LIMITS } from '../../messaging/whatsapp/templateRules.ts'
 import { records } from '../kinds/records/field.ts'
 import { checkbox, date, file, number, object, reference, select, text } from '../language/fields.ts'
 import { CODE_LANGUAGES, QUALITY } from './choices.ts'
 import {
   BUTTON_TYPES,
+  CARD_BUTTON_TYPES,
   CATEGORIES,
   HEADER_TYPES,
+  LAYOUTS,
   MEDIA_TYPES,
   OTP_TYPES,
   PARAMETER_FORMATS,
@@ -48,6 +51,52 @@ export const TEMPLATE_FIELDS = {
     writable: 'create',
     default: 'POSITIONAL',
     display: 'radio',
+  }),
+  layout: select({
+    label: 'Shape',
+    choices: LAYOUTS,
+    default: 'plain',
+    display: 'radio',
+    virtual: true,
+    help: 'Offers and cards are for marketing. The end of an offer counts down in the message; computers do not show it.',
+  }),
+  offer_text: text({ label: 'Name of the offer', max: 100, required: true, virtual: true, example: 'Ends soon' }),
+  offer_expires: checkbox({
+    label: 'Each message says when the offer ends',
+    default: 1,
+    virtual: true,
+    help: 'The end is given when the template is sent.',
+  }),
+  card_button_1: select({
+    label: 'First button of each card',
+    choices: CARD_BUTTON_TYPES,
+    default: 'NONE',
+    display: 'radio',
+    virtual: true,
+  }),
+  card_button_2: select({
+    label: 'Second button of each card',
+    choices: CARD_BUTTON_TYPES,
+    default: 'NONE',
+    display: 'radio',
+    virtual: true,
+  }),
+  cards: records({
+    label: 'Cards',
+    one: 'Card',
+    max: CARD_LIMITS.most,
+    virtual: true,
+    help: '2 to 10, which people swipe through. Each message brings a picture or a film for each.',
+    of: {
+      message: text({ label: 'Text', max: 400, lines: 3, example: 'Lamps from 499' }),
+      samples: text({ label: 'Samples of its variables', max: 1000, lines: 2, help: 'One a line, in their order.' }),
+      text_1: text({ label: 'Text on the first button', max: 100, example: 'Buy' }),
+      value_1: text({ label: 'Its link or number', max: 2000, example: 'https://example.in/{{1}}' }),
+      example_1: text({ label: 'Sample of its link', max: 2000, example: 'https://example.in/lamps' }),
+      text_2: text({ label: 'Text on the second button', max: 100, example: 'Call us' }),
+      value_2: text({ label: 'Its link or number', max: 2000, example: '+919876543210' }),
+      example_2: text({ label: 'Sample of its link', max: 2000, example: 'https://example.in/lamps' }),
+    },
   }),
   header_type: select({ label: 'Header', choices: HEADER_TYPES, default: 'none', display: 'radio', virtual: true }),
   header_text: text({ label: 'Text of the header', max: 200, virtual: true, example: 'Your order' }),
@@ -126,6 +175,14 @@ export const TEMPLATE_FIELDS = {
     unit: 'minutes',
     virtual: true,
     help: 'Said in the footer; leave empty to say nothing.',
+  }),
+  message_send_ttl_seconds: number({
+    label: 'Time to live',
+    min: 30,
+    max: 2_592_000,
+    unit: 'seconds',
+    example: '3600',
+    help: 'How long WhatsApp tries to deliver: 30 to 900 for authentication, 30 to 43,200 for utility, 43,200 to 2,592,000 for marketing. Leave empty for 10 minutes of a code, and 30 days of everything else.',
   }),
   wa_status: select({ label: 'Status', choices: STATUSES, open: true, writable: 'never' }),
   quality: select({ label: 'Quality', choices: QUALITY, writable: 'never' }),

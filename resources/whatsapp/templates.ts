@@ -8,6 +8,8 @@ import { TEMPLATE_FIELDS } from './template-fields.ts'
 
 const configuration_id = reference({ label: 'Number', resource: 'whatsapp-message-configuration', required: true })
 const WRITTEN = ['UTILITY', 'MARKETING'] as const
+/** Whatever has no cards. */
+const ALONE = ['plain', 'offer'] as const
 
 /** Templates of WhatsApp, as the provider has them (rules whatsapp-40 to whatsapp-46). */
 export const waTemplates = defineResource({
@@ -51,15 +53,24 @@ export const waTemplates = defineResource({
   form: [
     { section: 'Template', fields: ['whats_app_configuration_id', 'template_name', 'template_language', 'category'] },
     { if: { category: WRITTEN }, fields: ['parameter_format'] },
-    { section: 'Content', if: { category: WRITTEN }, fields: ['header_type'] },
-    { if: { category: WRITTEN, header_type: 'text' }, fields: ['header_text', 'header_sample'] },
-    { if: { category: WRITTEN, header_type: 'media' }, fields: ['media_type', 'header_file'] },
-    { if: { category: WRITTEN }, fields: ['message', 'message_samples', 'footer_text', 'buttons'] },
-    { if: { category: 'MARKETING' }, fields: ['opt_out'] },
+    { section: 'Content', if: { category: WRITTEN }, fields: ['layout'] },
+    { if: { category: WRITTEN, layout: 'offer' }, fields: ['offer_text', 'offer_expires'] },
+    { if: { category: WRITTEN, layout: ALONE }, fields: ['header_type'] },
+    { if: { category: WRITTEN, layout: ALONE, header_type: 'text' }, fields: ['header_text', 'header_sample'] },
+    { if: { category: WRITTEN, layout: ALONE, header_type: 'media' }, fields: ['media_type', 'header_file'] },
+    { if: { category: WRITTEN }, fields: ['message', 'message_samples'] },
+    { if: { category: WRITTEN, layout: 'plain' }, fields: ['footer_text'] },
+    { if: { category: WRITTEN, layout: ALONE }, fields: ['buttons'] },
+    {
+      if: { category: WRITTEN, layout: 'cards' },
+      fields: ['media_type', 'header_file', 'card_button_1', 'card_button_2', 'cards'],
+    },
+    { if: { category: 'MARKETING', layout: 'plain' }, fields: ['opt_out'] },
     { section: 'One-time code', if: { category: 'AUTHENTICATION' }, fields: ['otp_type', 'otp_text'] },
     { if: { category: 'AUTHENTICATION', otp_type: ['ONE_TAP', 'ZERO_TAP'] }, fields: ['autofill_text', 'supported_apps'] },
     { if: { category: 'AUTHENTICATION', otp_type: 'ZERO_TAP' }, fields: ['zero_tap_terms_accepted'] },
     { if: { category: 'AUTHENTICATION' }, fields: ['add_security_recommendation', 'code_expiration_minutes'] },
+    { section: 'Delivery time', fields: ['message_send_ttl_seconds'] },
   ],
   // As the provider writes them: for previews, and for programs that fill in variables.
   beside: { always: { components: list(anything()) } },

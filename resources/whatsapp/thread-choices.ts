@@ -43,5 +43,9 @@ export const REPLY_STATUSES = choices([
 /** What can be answered with. */
 export const REPLY_TYPES = choices([
   { value: 'text', label: 'Text' },
+  { value: 'image', label: 'Picture' },
+  { value: 'video', label: 'Video' },
+  { value: 'audio', label: 'Sound' },
+  { value: 'document', label: 'Document' },
   { value: 'template', label: 'Template' },
 ])

@@ -5,7 +5,7 @@ import { DIRECTIONS, REPLY_STATUSES, THREAD_MESSAGE_TYPES } from './thread-choic
 
 const values = <const V extends string>(of: readonly { value: V }[]) => oneOf(of.map(({ value }) => value))
 
-/** A file of a message. Its content is fetched by `download-reply-file` with this id. */
+/** A file of a message, also of ours. Its content is fetched by `download-reply-file` with this id. */
 const MEDIA = object({
   id: string(),
   mime_type: nullable(string()),

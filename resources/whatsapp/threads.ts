@@ -1,5 +1,7 @@
 import { defineResource } from '../language/define.ts'
-import { checkbox, date, number, object, reference, select, text } from '../language/fields.ts'
+import { checkbox, date, file, number, object, reference, select, text } from '../language/fields.ts'
+import { ANSWER_ENDINGS, MOST_MEDIA_BYTES } from './media.ts'
+import { waSendForm } from './send-form.ts'
 import { BESIDE_THREAD, REPLY_FILE, THREAD_MESSAGE, THREAD_MESSAGES } from './thread.answers.ts'
 import { DIRECTIONS, REPLY_TYPES, THREAD_STATUSES } from './thread-choices.ts'
 
@@ -96,6 +98,7 @@ export const threads = defineResource({
       writes: true,
       input: {
         type: select({ label: 'Type', choices: REPLY_TYPES, required: true, default: 'text' }),
+        /** The text, or the caption of a file. */
         message: text({ label: 'Message', max: 4096, lines: 4 }),
         user_id: reference({ label: 'User', resource: 'users' }),
         whats_app_reply_thread_id: reference({ label: 'Conversation', resource: 'wa-chat', required: true }),
@@ -103,6 +106,12 @@ export const threads = defineResource({
         whats_app_template_id: number({ label: 'Template', min: 1, plain: true }),
         /** The values of its variables, as `Filling` in messaging/whatsapp/compose.ts has them. */
         filling: object({ label: 'Values', example: { body: { 1: 'Asha' } } }),
+        /** The file of an answer, of the library or uploaded for it; an upload serves for the header of a template, too. */
+        wa_file_id: number({ label: 'File of the library', min: 1, plain: true }),
+        file: file({ label: 'File', accept: ANSWER_ENDINGS, maxBytes: MOST_MEDIA_BYTES, uploadAs: 'wa_media' }),
+        header_media: waSendForm.header_media,
+        header_location: waSendForm.header_location,
+        offer_expires_at: waSendForm.offer_expires_at,
       },
       answers: THREAD_MESSAGE,
     },

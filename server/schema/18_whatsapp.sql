@@ -85,6 +85,8 @@ create table wa_configurations (
   timezone_id text,
   auto_reply_enabled smallint not null default 0,
   auto_reply_text text,
+  -- [{ day_of_week, open_time, close_time }] by timezone_id, else by the platform's: the reply is sent outside of them; empty: at any time.
+  office_hours jsonb not null default '[]',
   is_default smallint not null default 0,
   status smallint not null default 1,
   entry_mode text not null default 'web',
@@ -150,6 +152,8 @@ create table wa_templates (
   parameter_format text not null default 'POSITIONAL' check (parameter_format in ('POSITIONAL', 'NAMED')),
   -- Its components with their samples, as the provider writes them (messaging/whatsapp/template.ts).
   components jsonb not null,
+  -- For how long the provider tries to deliver; null for as long as it usually does.
+  message_send_ttl_seconds integer check (message_send_ttl_seconds >= 30),
   -- The file that the header of each message has unless the message brings its own.
   header_media_id bigint,
   -- The provider's; null while it is ours alone.
@@ -383,6 +387,7 @@ create unique index wa_files_received on wa_files (wa_configuration_id, media_id
 select protect_owned('wa_files');
 create index wa_templates_header_media on wa_templates (header_media_id) where header_media_id is not null;
 create index campaigns_wa_media on campaigns ((wa_content #>> '{filling,media,id}')) where wa_content is not null;
+create index campaigns_wa_cards on campaigns using gin ((wa_content #> '{filling,card_media}')) where wa_content is not null;
 
 -- Further ids under which the provider has had a file: those of other numbers, and earlier ones.
 create table wa_media_ids (

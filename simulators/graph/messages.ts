@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { isRecord, recordOf } from '../../messaging/record.ts'
 import { PRICED_AS } from '../../messaging/whatsapp/categories.ts'
 import { misfitOf } from '../../messaging/whatsapp/fit.ts'
+import { mediaKindOf } from '../../messaging/whatsapp/media.ts'
 import { problemsOf } from '../../messaging/whatsapp/sendBody.ts'
 import { TEMPLATE_STATUSES } from '../../messaging/whatsapp/templateStatus.ts'
 import { GraphError } from './graphError.ts'
@@ -39,21 +40,23 @@ const templateFor = ({ world }: Provider, number: PhoneNumber, content: unknown)
   return found
 }
 
-/** Files named by id are to be there. */
-const checkMedia = ({ world }: Provider, content: unknown): void => {
+const WITH_FILES: ReadonlySet<unknown> = new Set(['image', 'video', 'audio', 'document', 'sticker'])
+
+/** Files named by id are to be there, for this number, and of the kind that they are sent as. */
+const checkMedia = ({ world }: Provider, number: PhoneNumber, content: unknown): void => {
   const seen = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(seen)
     if (!isRecord(value)) return
     for (const [key, one] of Object.entries(value)) {
-      if (key === 'id' && typeof one === 'string' && !world.media.some(({ id }) => id === one))
-        throw new GraphError(131009, `media id ${one} does not exist`)
+      const id = WITH_FILES.has(key) ? recordOf(one).id : undefined
+      const found = world.media.find(media => media.id === id && media.number === number.id)
+      if (id !== undefined && !found) throw new GraphError(131009, `media id ${String(id)} does not exist`)
+      if (found && mediaKindOf(found.type) !== key) throw new GraphError(131053, `${found.type} cannot be sent as ${key}`)
       seen(one)
     }
   }
   seen(content)
 }
-
-const WITH_FILES: ReadonlySet<unknown> = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
 /** What becomes of the message, by person, window and number. */
 const planOf = (
@@ -112,7 +115,7 @@ export const takeMessage = (
   if (to === number.number) throw new GraphError(131021, 'the number itself')
   const type = typeof body.type === 'string' ? body.type : 'text'
   const template = type === 'template' ? templateFor(provider, number, body.template) : undefined
-  if (template || WITH_FILES.has(type)) checkMedia(provider, template ? recordOf(body.template).components : body[type])
+  if (template || WITH_FILES.has(type)) checkMedia(provider, number, body)
   const open = (provider.windows.get(windowKey(number.id, to)) ?? 0) > Date.now()
   const plan = planOf(provider, number, to, template, open)
   checkChance(provider, plan, to)

@@ -1,5 +1,12 @@
-import { TEMPLATE_CATEGORIES } from '../../messaging/whatsapp/categories.ts'
-import { areComponents, isTemplate, templateFormProblems } from '../../messaging/whatsapp/template.ts'
+import { authenticationBody } from '../../messaging/whatsapp/authentication.ts'
+import { TEMPLATE_CATEGORIES, THIRTY_DAYS } from '../../messaging/whatsapp/categories.ts'
+import {
+  areComponents,
+  componentOf,
+  isTemplate,
+  type TemplateComponent,
+  templateFormProblems,
+} from '../../messaging/whatsapp/template.ts'
 import { templateProblems } from '../../messaging/whatsapp/templateRules.ts'
 import { editProblem, PAUSE_HOURS, REJECTION_REASONS, type TemplateStatus } from '../../messaging/whatsapp/templateStatus.ts'
 import { type Call, type Handler, needed, paged, picked, textOf, wabaOf } from './call.ts'
@@ -20,11 +27,19 @@ const shown = (call: Call, template: StoredTemplate): Readonly<Record<string, un
   rejected_reason: template.reason || 'NONE',
   quality_score: { score: template.quality, date: Math.floor(Date.now() / 1000) },
   // A sample is shown as a link, not as the handle it was given by.
-  components: template.components.map(one => {
-    const handles = one.type === 'HEADER' ? one.example?.header_handle : undefined
-    return handles ? { ...one, example: { header_handle: handles.map(handle => sampleLink(call, handle)) } } : one
-  }),
+  components: template.components.map(one =>
+    one.type === 'CAROUSEL'
+      ? { ...one, cards: one.cards.map(card => ({ components: card.components.map(part => linked(call, part)) })) }
+      : linked(call, one),
+  ),
 })
+
+const linked = (call: Call, one: TemplateComponent): TemplateComponent => {
+  const handles = one.type === 'HEADER' ? one.example?.header_handle : undefined
+  return one.type === 'HEADER' && handles
+    ? { ...one, example: { header_handle: handles.map(handle => sampleLink(call, handle)) } }
+    : one
+}
 
 const sampleLink = ({ base }: Call, handle: string): string => `${base}/lookaside/${encodeURIComponent(handle)}`
 
@@ -39,7 +54,8 @@ const checkRules = (template: Parameters<typeof templateProblems>[0]): void => {
 }
 
 const checkSamples = ({ provider }: Call, template: Parameters<typeof templateProblems>[0]): void => {
-  for (const one of template.components)
+  const cards = componentOf(template.components, 'CAROUSEL')?.cards ?? []
+  for (const one of [...template.components, ...cards.flatMap(card => card.components)])
     for (const handle of one.type === 'HEADER' ? (one.example?.header_handle ?? []) : [])
       if (!provider.store.getFile(handle))
         throw wrong('The sample was not uploaded: its handle is not known', 'Invalid sample', 2388273)
@@ -144,6 +160,38 @@ const templateOf = (call: Call): StoredTemplate => {
   return found
 }
 
+/** A time to live of its own; undefined for the usual one. */
+const ttlIn = (asked: unknown): number | undefined => {
+  if (asked === undefined || asked === THIRTY_DAYS) return undefined
+  if (typeof asked !== 'number') throw wrong('message_send_ttl_seconds is a number')
+  return asked
+}
+
+/** As the provider tells what stands in a template after it was edited. */
+const textsOf = ({ id, name, language, category, components }: StoredTemplate) => {
+  const [header, body, footer, buttons] = [
+    componentOf(components, 'HEADER'),
+    componentOf(components, 'BODY'),
+    componentOf(components, 'FOOTER'),
+    componentOf(components, 'BUTTONS'),
+  ]
+  const told = (buttons?.buttons ?? []).flatMap((button): Readonly<Record<string, string>>[] => {
+    const heading = { message_template_button_type: button.type, message_template_button_text: button.text ?? '' }
+    if (button.type === 'URL') return [{ ...heading, message_template_button_url: button.url }]
+    return button.type === 'PHONE_NUMBER' ? [{ ...heading, message_template_button_phone_number: button.phone_number }] : []
+  })
+  const text = category === 'AUTHENTICATION' ? authenticationBody(body?.add_security_recommendation ?? false) : body?.text
+  return {
+    message_template_id: Number(id),
+    message_template_name: name,
+    message_template_language: language,
+    message_template_element: text,
+    ...(header?.format === 'TEXT' && { message_template_title: header.text }),
+    ...(footer?.text && { message_template_footer: footer.text }),
+    ...(told.length > 0 && { message_template_buttons: told }),
+  }
+}
+
 const edit: Handler = call => {
   const template = templateOf(call)
   const problem = editProblem(template.status, template.edits, Date.now())
@@ -153,12 +201,15 @@ const edit: Handler = call => {
   if (!category || !areComponents(components)) throw wrong('components or category are not in order')
   if (template.status === 'APPROVED' && category !== template.category)
     throw wrong('The category of an approved template cannot be changed', 'The category is fixed', 2388025)
-  const changed = { ...template, category, components }
+  const { message_send_ttl_seconds: before, ...rest } = template
+  const ttl = ttlIn(call.params.message_send_ttl_seconds ?? before)
+  const changed: StoredTemplate = { ...rest, category, components, ...(ttl !== undefined && { message_send_ttl_seconds: ttl }) }
   checkRules(changed)
   checkSamples(call, changed)
   if (template.status === 'APPROVED') template.edits.push(Date.now())
-  Object.assign(template, { category, components })
+  Object.assign(template, { category, components, message_send_ttl_seconds: ttl })
   review(call, template)
+  call.provider.announce(template.waba, 'message_template_components_update', textsOf(template))
   return { success: true }
 }
 

@@ -4,11 +4,19 @@ import Box from '@mui/material/Box'
 import { recordOf } from '../../messaging/record.ts'
 import type { Filling } from '../../messaging/whatsapp/compose.ts'
 import { shownOf } from '../../messaging/whatsapp/shown.ts'
-import { componentOf, type TemplateButton, type TemplateComponent } from '../../messaging/whatsapp/template.ts'
+import {
+  componentOf,
+  type LimitedTimeOfferComponent,
+  type TemplateButton,
+  type TemplateComponent,
+} from '../../messaging/whatsapp/template.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
+import { showDate } from '../kernel/kinds/show.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Marked } from '../kernel/ui/Marked.tsx'
 import { PhonePreview } from '../kernel/ui/PhonePreview.tsx'
+
+type LimitedTimeOffer = LimitedTimeOfferComponent['limited_time_offer']
 
 interface TemplatePreviewProps {
   components: readonly TemplateComponent[]
@@ -29,6 +37,19 @@ const BOX = {
   background: 'var(--surface-2)',
   color: 'var(--ink-2)',
   fontSize: 'var(--text-sm)',
+}
+const OFFER = { ...BOX, flexDirection: 'row', justifyContent: 'flex-start', gap: 1, p: 1, color: 'var(--ink)' }
+/** Swiped through; by the keyboard as well. */
+const CARDS = { display: 'flex', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0, overflowX: 'auto', scrollSnapType: 'x mandatory' }
+const CARD = {
+  flex: '0 0 78%',
+  minWidth: 0,
+  p: 1,
+  px: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  scrollSnapAlign: 'start',
 }
 const FOOTER = { mt: 0.75, color: 'var(--ink-2)', fontSize: 'var(--text-sm)' }
 const BUTTONS = { listStyle: 'none', m: 0, mx: -1.5, mt: 1, p: 0 }
@@ -87,11 +108,69 @@ const Header = ({ format, text, name }: { format: string; text: string; name: st
   )
 }
 
+const Buttons = ({ buttons }: { buttons: readonly TemplateButton[] }) => {
+  const words = useWords()
+  if (buttons.length === 0) return null
+  return (
+    <Box component="ul" aria-label={words('Buttons')} sx={BUTTONS}>
+      {buttons.map((button, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no name but their place.
+        <Box component="li" key={place} sx={BUTTON}>
+          <Icon name={ICONS[button.type] ?? 'link'} size={14} />
+          <span>{labelOf(words, button)}</span>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface CardProps {
+  components: readonly TemplateComponent[]
+  place: number
+  values: Filling
+}
+
+const Card = ({ components, place, values }: CardProps) => {
+  const start = `${place}.body.`
+  const body = Object.fromEntries(
+    Object.entries(values.cards ?? {}).flatMap(([at, value]) => (at.startsWith(start) ? [[at.slice(start.length), value]] : [])),
+  )
+  const shown = shownOf({ category: 'MARKETING', components: [...components] }, { body })
+  return (
+    <>
+      <Header format={shown.header ?? ''} text="" name={undefined} />
+      {shown.body !== '' && <Marked text={shown.body} />}
+      <Buttons buttons={componentOf(components, 'BUTTONS')?.buttons ?? []} />
+    </>
+  )
+}
+
+const Offer = ({ offer: { text, has_expiration }, ends }: { offer: LimitedTimeOffer; ends: number | undefined }) => {
+  const words = useWords()
+  return (
+    <Box sx={OFFER}>
+      <Icon name="tag" size={18} />
+      <span>
+        <strong>{text}</strong>
+        {has_expiration && (
+          <Box component="span" sx={{ display: 'block', color: 'var(--ink-2)', fontSize: 'var(--text-sm)' }}>
+            {ends === undefined
+              ? words('Ends when the message says')
+              : words('Ends %{at}', { at: showDate(new Date(ends).toISOString(), 'minute') })}
+          </Box>
+        )}
+      </span>
+    </Box>
+  )
+}
+
 export const TemplatePreview = ({ components, values = {}, from }: TemplatePreviewProps) => {
   const words = useWords()
   const body = componentOf(components, 'BODY')
   const buttons = componentOf(components, 'BUTTONS')?.buttons ?? []
   const header = componentOf(components, 'HEADER')
+  const offer = componentOf(components, 'LIMITED_TIME_OFFER')
+  const cards = componentOf(components, 'CAROUSEL')?.cards ?? []
   // The provider writes the text of one-time codes: theirs have none.
   const isCode = body !== undefined && body.text === undefined
   const shown = shownOf({ category: isCode ? 'AUTHENTICATION' : 'UTILITY', components: [...components] }, values)
@@ -105,15 +184,16 @@ export const TemplatePreview = ({ components, values = {}, from }: TemplatePrevi
           name={typeof filename === 'string' && filename !== '' ? filename : undefined}
         />
       )}
+      {offer && <Offer offer={offer.limited_time_offer} ends={values.offer_ends} />}
       {shown.body === '' ? <span className="muted">{words('The message')}</span> : <Marked text={shown.body} />}
       {shown.footer && <Box sx={FOOTER}>{shown.footer}</Box>}
-      {buttons.length > 0 && (
-        <Box component="ul" aria-label={words('Buttons')} sx={BUTTONS}>
-          {buttons.map((button, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no name but their place.
-            <Box component="li" key={place} sx={BUTTON}>
-              <Icon name={ICONS[button.type] ?? 'link'} size={14} />
-              <span>{labelOf(words, button)}</span>
+      <Buttons buttons={buttons} />
+      {cards.length > 0 && (
+        <Box component="ul" aria-label={words('Cards')} sx={CARDS}>
+          {cards.map((card, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cards have no name but their place.
+            <Box component="li" key={place} sx={CARD}>
+              <Card components={card.components} place={place} values={values} />
             </Box>
           ))}
         </Box>

@@ -135,6 +135,44 @@ describe('whatever a person writes', () => {
     expect(page.faults).toEqual([])
   })
 
+  test('beside a file, and as its name, is only text, whichever way it went', async () => {
+    const thread = await talk('Files')
+    await query(
+      `insert into wa_thread_messages (account_id, thread_id, unique_key, direction, type, message, media, status)
+       select $1, $2, 'f-' || no, case no % 2 when 0 then 'i' else 'o' end, 'document', piece,
+         jsonb_build_object('id', 'file-' || no, 'mime_type', 'application/pdf', 'filename', piece, 'voice', 0, 'animated', 0),
+         case no % 2 when 1 then 'sent' end
+       from unnest($3::text[]) with ordinality as p(piece, no)`,
+      [owner, thread, PIECES.slice(0, 20).map(storable)],
+    )
+    await page.goto(`/wa-chat/${thread}`)
+    await until(async () => (await page.locator('.talk-message button bdi').count()) === 20)
+    const { shown: _, ...found } = await look()
+    expect(found).toEqual({ ran: false, planted: false, strange: 0, isolated: true })
+    const names = await page.locator('.talk-message button bdi').evaluateAll(all => all.map(one => one.textContent ?? ''))
+    expect(names.toSorted()).toEqual(PIECES.slice(0, 20).map(storable).toSorted())
+    expect(page.faults).toEqual([])
+  })
+
+  test('a file is dropped on the window, seen, and left out again', async () => {
+    const thread = await talk('Asha Rao')
+    await says(thread, 'The price list, please')
+    await page.goto(`/wa-chat/${thread}`)
+    await page.getByRole('textbox', { name: 'Reply' }).waitFor()
+    await page.evaluate(() => {
+      const held = new DataTransfer()
+      held.items.add(new File(['Lamps 499\n'], 'prices.txt', { type: 'text/plain' }))
+      for (const type of ['dragenter', 'drop'])
+        window.dispatchEvent(new DragEvent(type, { dataTransfer: held, bubbles: true, cancelable: true }))
+    })
+    const box = page.getByRole('region', { name: 'File of the reply' })
+    await box.locator('bdi', { hasText: 'prices.txt' }).waitFor()
+    await until(async () => page.locator('.talk-composer').getByRole('button', { name: 'Send', exact: true }).isEnabled())
+    await box.getByRole('button', { name: 'Remove the file' }).click()
+    await box.waitFor({ state: 'hidden' })
+    expect(page.faults).toEqual([])
+  })
+
   test('in a notice as well, which leads to the conversation', async () => {
     const thread = await talk('<img src=x onerror="window.__xss=1">')
     await page.goto('/notification')

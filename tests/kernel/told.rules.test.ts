@@ -4,6 +4,7 @@ import { normaliseMobile } from '../../messaging/mobile.ts'
 import { passwordProblems } from '../../messaging/password.ts'
 import { tell } from '../../messaging/tell.ts'
 import type { Filling } from '../../messaging/whatsapp/compose.ts'
+import { EMPTY_DRAFT } from '../../messaging/whatsapp/draft.ts'
 import { draftProblems } from '../../messaging/whatsapp/draftProblems.ts'
 import { fillingJudge } from '../../messaging/whatsapp/fillingProblem.ts'
 import type { Samples } from '../../resources/kinds/common/samples.ts'
@@ -143,6 +144,7 @@ describe('the panel knows again', () => {
   test('what is wrong with numbers, drafts of templates and values of messages', () => {
     const order = orderTemplate()
     const draft: Parameters<typeof draftProblems>[0] = {
+      ...EMPTY_DRAFT,
       template_name: 'Order!',
       template_language: 'xx',
       category: 'MARKETING',

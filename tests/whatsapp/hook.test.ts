@@ -239,3 +239,123 @@ describe('what came', () => {
     expect(notices.map(({ event }) => event)).toEqual(['wa-template-status'])
   })
 })
+
+describe('what the provider tells of a business', () => {
+  beforeAll(() => desk.startWorker())
+  let times = 0
+  const tell = async (field: string, value: object) => {
+    // The same again in another envelope, as a repeat may come.
+    for (let round = 0; round < 2; round++) {
+      const entry = [{ id: number.waba, time: ++times, changes: [{ field, value }] }]
+      await desk.post({ object: 'whatsapp_business_account', entry })
+    }
+    await desk.handled()
+  }
+  const standing = async () =>
+    (await query<object>('select connection, name_status, subscribed from wa_configurations where id = $1', [number.id]))[0]
+  const notices = async (event: string) =>
+    (
+      await query<{ message: string }>('select message from notifications where account_id = $1 and event = $2 order by id', [
+        desk.world.reseller.id,
+        event,
+      ])
+    ).map(({ message }) => message)
+  const aside = async (field: string) =>
+    query<{ state: string; problem: string | null }>(`select state, problem from wa_incoming where body like $1 order by id`, [
+      `%"${field}"%`,
+    ])
+
+  test.each([
+    ['DISABLED_UPDATE', { ban_info: { waba_ban_state: ['DISABLE'] } }, 'BANNED', 'now banned, before connected'],
+    ['DISABLED_UPDATE', { ban_info: { waba_ban_state: ['REINSTATE'] } }, 'CONNECTED', 'now connected, before banned'],
+    ['ACCOUNT_RESTRICTION', { restriction_info: [] }, 'RESTRICTED', 'now restricted, before connected'],
+  ])('%s changes its numbers and is told once', async (event, more, connection, words) => {
+    await query(`update wa_configurations set connection = 'CONNECTED' where id = $1 and connection = 'PENDING'`, [number.id])
+    const before = (await notices('wa-quality-changed')).length
+    await tell('account_update', { event, ...more })
+    expect(await standing()).toMatchObject({ connection })
+    const now = await notices('wa-quality-changed')
+    expect(now.slice(before).filter(message => message.includes(number.digits))).toEqual([expect.stringContaining(words)])
+  })
+
+  test('that the name was declined is kept and told, and so is that this desk hears nothing more', async () => {
+    const value = { display_phone_number: number.digits, decision: 'REJECTED', requested_verified_name: 'Best Shop' }
+    const before = (await notices('wa-quality-changed')).length
+    await tell('phone_number_name_update', value)
+    await tell('account_update', { event: 'PARTNER_REMOVED', phone_number: number.digits })
+    expect(await standing()).toMatchObject({ name_status: 'DECLINED', subscribed: 0 })
+    expect((await notices('wa-quality-changed')).slice(before)).toEqual([
+      expect.stringContaining('now name declined'),
+      expect.stringContaining('now not subscribed'),
+    ])
+  })
+
+  test('of the texts of a template is kept, with the samples that still fit, and told once', async () => {
+    const components = [
+      { type: 'BODY', text: 'Dear {{1}}, come by.', example: { body_text: [['Asha']] } },
+      { type: 'FOOTER', text: 'Sunrise' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Shop', url: 'https://example.in' }] },
+    ]
+    const [row] = await query<{ id: number }>(
+      `insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category, components,
+         wa_template_id, wa_status) values ($1, $2, $3, 'come_by', 'en', 'UTILITY', $4, '4711', 'APPROVED') returning id`,
+      [desk.world.reseller.id, number.id, number.waba, JSON.stringify(components)],
+    )
+    const before = (await notices('wa-template-status')).length
+    await tell('message_template_components_update', {
+      message_template_id: 4711,
+      message_template_name: 'come_by',
+      message_template_language: 'en',
+      message_template_element: 'Dear {{1}}, come by today.',
+      message_template_footer: 'Sunrise Stores',
+      message_template_buttons: [
+        {
+          message_template_button_type: 'URL',
+          message_template_button_text: 'Shop',
+          message_template_button_url: 'https://example.in/new',
+        },
+      ],
+    })
+    expect(await query('select components from wa_templates where id = $1', [row?.id])).toEqual([
+      {
+        components: [
+          { type: 'BODY', text: 'Dear {{1}}, come by today.', example: { body_text: [['Asha']] } },
+          { type: 'FOOTER', text: 'Sunrise Stores' },
+          { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Shop', url: 'https://example.in/new' }] },
+        ],
+      },
+    ])
+    expect((await notices('wa-template-status')).slice(before)).toEqual([expect.stringContaining('changed at the provider')])
+  })
+
+  test.each([
+    ['holograms', 'holograms', {}],
+    ['account_update', 'TELEPORTED', { event: 'TELEPORTED' }],
+    ['phone_number_quality_update', '919999999999', { display_phone_number: '919999999999', event: 'FLAGGED' }],
+  ])('in words or of things that nobody here knows is set aside and shown: %s, %s', async (field, word, value) => {
+    await tell(field, value)
+    const rows = (await aside(word)).slice(-2)
+    expect(rows).toEqual([1, 2].map(() => ({ state: 'quarantined', problem: expect.stringContaining(word) })))
+  })
+
+  test('of a template before it stands here waits until it is pulled', async () => {
+    const response = await fetch(`http://127.0.0.1:${desk.port}/v23.0/${number.waba}/message_templates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${desk.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'made_there',
+        language: 'en',
+        category: 'UTILITY',
+        components: [{ type: 'BODY', text: 'Hello' }],
+      }),
+    })
+    expect(response.status).toBe(200)
+    await until(async () => (await aside('made_there')).some(({ state }) => state === 'quarantined'))
+    const reseller = await desk.world.signIn(desk.world.reseller)
+    await call(desk.app, reseller, 'POST', 'wa-pull-templates', { configuration_id: number.id })
+    await until(async () => (await aside('made_there')).every(({ state }) => state === 'done'))
+    expect(await query(`select wa_status from wa_templates where template_name = 'made_there'`)).toEqual([
+      { wa_status: 'APPROVED' },
+    ])
+  })
+})

@@ -4,7 +4,7 @@ import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { until } from '../support/until.ts'
 import { ORDER_VALUES, openSendDesk, type SendDesk } from './sendDesk.ts'
-import { loginTemplate } from './templates.ts'
+import { loginTemplate, saleTemplate } from './templates.ts'
 
 let desk: SendDesk
 let people = 0
@@ -190,6 +190,28 @@ describe('a WhatsApp message to many', () => {
     })
     await pool.query('update accounts set allow_international = 0 where id = $1', [desk.world.client.id])
     expect(await errorsOf({ ...form, confirm_repeat: 1 })).toEqual({ country_id: [expect.stringContaining('India alone')] })
+  })
+
+  test('with an offer that ends says until when, by the clock of whoever sends it', async () => {
+    const sale = await desk.addTemplate(saleTemplate())
+    const mobiles = fresh(2)
+    await desk.agree(mobiles)
+    const form = (offer_expires_at?: string) => ({
+      whats_app_configuration_id: desk.number,
+      whats_app_template_id: sale,
+      variables: { buttons: { 0: 'LAMPS20' } },
+      mobile_numbers: mobiles.join('\n'),
+      ...(offer_expires_at && { offer_expires_at }),
+    })
+    const { send_sms_id } = await accepted(form('2036-12-01 18:30:00'))
+    expect(await desk.one('select wa_content from campaigns where id = $1', [send_sms_id])).toMatchObject({
+      wa_content: { filling: { offer_ends: Date.parse('2036-12-01T13:00:00Z') } },
+    })
+    for (const wrong of [undefined, '2020-12-01 18:30:00'])
+      expect(Object.keys((await errorsOf(form(wrong))) ?? {})).toEqual(['offer_expires_at'])
+    expect(await errorsOf(orderForm({ offer_expires_at: '2036-12-01 18:30:00' }))).toEqual({
+      offer_expires_at: ['The template has no offer that ends.'],
+    })
   })
 
   test('of a one-time password brings its code to body and button', async () => {

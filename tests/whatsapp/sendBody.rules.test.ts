@@ -5,7 +5,7 @@ import { misfitOf } from '../../messaging/whatsapp/fit.ts'
 import { problemsOf } from '../../messaging/whatsapp/sendBody.ts'
 import { shownOf } from '../../messaging/whatsapp/shown.ts'
 import type { Template } from '../../messaging/whatsapp/template.ts'
-import { loginTemplate, orderTemplate } from './templates.ts'
+import { cardsTemplate, loginTemplate, orderTemplate, saleTemplate } from './templates.ts'
 
 const TO = '919812345678'
 const message = (type: string, content: unknown, more: object = {}) => ({
@@ -208,6 +208,62 @@ describe('a message of a template', () => {
   it('is refused where the text with its values is too long', () => {
     const long = bodyOf(order, { ...filling, body: { 1: 'x'.repeat(1000), 2: '7' } }, { to: TO })
     expect(misfitOf(long.template, order)?.code).toBe(132005)
+  })
+
+  it('says when an offer ends, where it does, and nowhere else', () => {
+    const ends = 1_800_000_000_000
+    const sale = saleTemplate()
+    const values = { buttons: { 0: 'LAMPS20' } }
+    const body = bodyOf(sale, { ...values, offer_ends: ends }, { to: TO })
+    expect(problemsOf(body)).toEqual([])
+    expect(misfitOf(body.template, sale)).toBeUndefined()
+    expect(body.template.components?.[0]).toEqual({
+      type: 'limited_time_offer',
+      parameters: [{ type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: ends } }],
+    })
+    expect(misfitOf(bodyOf(sale, values, { to: TO }).template, sale)?.code).toBe(132000)
+    const endless: Template = {
+      ...sale,
+      components: sale.components.map(one =>
+        one.type === 'LIMITED_TIME_OFFER' ? { ...one, limited_time_offer: { text: 'Ends soon', has_expiration: false } } : one,
+      ),
+    }
+    expect(misfitOf(body.template, endless)?.code).toBe(132012)
+    expect(misfitOf(bodyOf(endless, { ...values, offer_ends: ends }, { to: TO }).template, endless)).toBeUndefined()
+  })
+
+  it('brings a file and the values of its own to each card', () => {
+    const cards = cardsTemplate()
+    const media = [{ id: '11' }, { link: 'https://example.in/lamp.jpg' }]
+    const values = { '0.body.1': 'Asha', '0.buttons.1': 'a', '1.body.1': 'Ravi', '1.buttons.1': 'b' }
+    const body = bodyOf(cards, { card_media: media, cards: values }, { to: TO })
+    expect(problemsOf(body)).toEqual([])
+    expect(misfitOf(body.template, cards)).toBeUndefined()
+    expect(body.template.components).toEqual([
+      {
+        type: 'carousel',
+        cards: [
+          ['Asha', 'a', media[0]],
+          ['Ravi', 'b', media[1]],
+        ].map(([name, ending, image], card_index) => ({
+          card_index,
+          components: [
+            { type: 'header', parameters: [{ type: 'image', image }] },
+            { type: 'body', parameters: [{ type: 'text', text: name }] },
+            { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: ending }] },
+          ],
+        })),
+      },
+    ])
+    const without = (key: string) => Object.fromEntries(Object.entries(values).filter(([at]) => at !== key))
+    for (const key of Object.keys(values))
+      expect(misfitOf(bodyOf(cards, { card_media: media, cards: without(key) }, { to: TO }).template, cards)).toMatchObject({
+        code: 132000,
+        message: expect.stringContaining(`Card ${Number(key[0]) + 1}`),
+      })
+    expect(misfitOf(bodyOf(cards, { card_media: [media[0]!], cards: values }, { to: TO }).template, cards)?.code).toBe(132012)
+    expect(misfitOf(bodyOf(cardsTemplate(3), { cards: values }, { to: TO }).template, cards)?.code).toBe(132000)
+    expect(misfitOf(body.template, saleTemplate())?.code).toBeDefined()
   })
 
   it('is shown with the values there are, before all of them are known, as text and nothing else', () => {

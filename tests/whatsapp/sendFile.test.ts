@@ -5,6 +5,7 @@ import { sendForm } from '../support/upload.ts'
 import { call } from '../support/world.ts'
 import { PDF, PNG } from './mediaFiles.ts'
 import { connected, type NumbersDesk, openNumbersDesk } from './numbersDesk.ts'
+import { cardsTemplate } from './templates.ts'
 
 let desk: NumbersDesk
 let client: string
@@ -105,4 +106,30 @@ describe('the file at the head', () => {
     const form = { header_media: { wa_file_id }, campaign_type: '1', campaign_send_date_time: at }
     expect((await send(form)).body.errors).toEqual({ campaign_send_date_time: [expect.stringContaining('within 27 days')] })
   })
+})
+
+test('a message with cards has a file on each, which goes up once, and is refused at the card where it has none', async () => {
+  const { pool } = desk.world.deps
+  const { name, components } = cardsTemplate()
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category, components, wa_status)
+     values ($1, $2, $3, $4, 'en', 'MARKETING', $5, 'APPROVED') returning id`,
+    [desk.world.client.id, number, desk.numbers[0]?.waba, name, JSON.stringify(components)],
+  )
+  const lamp = { wa_file_id: await upload(PNG, 'lamp.png') }
+  const cards = { '0.body.1': 'you', '0.buttons.1': 'a', '1.body.1': 'you', '1.buttons.1': 'b' }
+  const form = (card_media: object) => ({ whats_app_template_id: rows[0]?.id, variables: { cards }, card_media })
+  const answer = await send(form({ 1: lamp, 2: lamp }))
+  const campaign = (answer.body.data as { send_sms_id: number }).send_sms_id
+  const stored = await pool.query(`select wa_content #> '{filling,card_media}' as media from campaigns where id = $1`, [campaign])
+  const [first, second] = stored.rows[0].media as { id: string }[]
+  expect([first?.id, second?.id]).toEqual([expect.stringMatching(/^\d{5,}$/), first?.id])
+  const used = await call(desk.app, client, 'GET', `wa-file/${lamp.wa_file_id}`)
+  expect(used.body.data).toMatchObject({ used_in: 1 })
+  expect(Object.keys((await send(form({ 1: lamp }))).body.errors ?? {})).toEqual(['card_media.2'])
+  const film = { wa_file_id: await upload(PDF, 'a.pdf') }
+  expect(Object.keys((await send(form({ 1: film, 2: lamp }))).body.errors ?? {})).toEqual(['card_media.1'])
+  expect(Object.keys((await send(form({ 1: lamp, 2: lamp, 3: lamp }))).body.errors ?? {})).toEqual(['card_media.3'])
+  const atHead = { header_media: { link: 'https://www.example.in/offer.jpg' } }
+  expect((await send({ ...atHead, card_media: { 1: lamp } })).body.errors).toHaveProperty('card_media')
 })

@@ -10,7 +10,7 @@ import {
   valueProblem,
   variablesOf,
 } from '../../messaging/whatsapp/variables.ts'
-import { buttons, loginTemplate, orderTemplate } from './templates.ts'
+import { buttons, cardsTemplate, loginTemplate, orderTemplate, saleTemplate } from './templates.ts'
 
 const withComponents = (components: unknown[]): Template => {
   const made: unknown = { ...orderTemplate(), components }
@@ -86,7 +86,8 @@ describe('variables of a template', () => {
 
 describe('a template', () => {
   it('that keeps to all rules is taken', () => {
-    for (const template of [orderTemplate(), loginTemplate()]) expect(templateProblems(template)).toEqual([])
+    for (const template of [orderTemplate(), loginTemplate(), saleTemplate(), cardsTemplate(), cardsTemplate(10)])
+      expect(templateProblems(template)).toEqual([])
   })
 
   it.each(['Order', 'order-ready', 'order ready', '', 'o'.repeat(513), 'ordér'])('is refused with the name %s', name => {
@@ -199,6 +200,81 @@ describe('buttons of a template', () => {
     expect(places(withButtons({ type: 'COPY_CODE', example: 'x'.repeat(16) }))).toEqual(['buttons.0.example'])
     expect(places(withButtons({ type: 'FLOW', text: 'Begin' }))).toEqual(['buttons.0.flow_id'])
     expect(places(withButtons({ type: 'OTP', otp_type: 'COPY_CODE' }))).toEqual(['buttons.0'])
+  })
+})
+
+describe('an offer that ends', () => {
+  const code = { type: 'COPY_CODE', example: 'LAMPS20' }
+  const shop = { ...link('Shop'), url: 'https://example.in/lamps' }
+  const made = (more: object = {}, ...others: object[]): Template => ({
+    ...withComponents([
+      { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Ends soon', has_expiration: true, ...more } },
+      ...(others.length > 0 ? others : [body('All lamps are off.'), { type: 'BUTTONS', buttons: [code, shop] }]),
+    ]),
+    category: 'MARKETING',
+  })
+  const below = (...list: object[]) => places(made({}, body('Off.'), { type: 'BUTTONS', buttons: list }))
+
+  it('is for marketing, called by at most 16 characters, with a text of at most 600', () => {
+    expect(places({ ...made(), category: 'UTILITY' })).toEqual(['offer'])
+    for (const text of [' ', 'x'.repeat(17), 'For {{1}}']) expect(places(made({ text }))).toEqual(['offer.text'])
+    expect(places(made({}, body('x'.repeat(601)), { type: 'BUTTONS', buttons: [shop] }))).toEqual(['body.text'])
+  })
+
+  it('has a picture, a film or nothing above it, a code and a link below it, and no footer', () => {
+    expect(below(shop)).toEqual([])
+    expect(below(code)).toEqual(['buttons'])
+    expect(below(shop, code)).toEqual(['buttons'])
+    expect(below(code, shop, quick('Stop promotions'))).toEqual(['buttons'])
+    const rest = [body('Off.'), { type: 'BUTTONS', buttons: [shop] }]
+    expect(places(made({}, { type: 'HEADER', format: 'TEXT', text: 'Sale' }, ...rest))).toEqual(['header'])
+    expect(places(made({}, { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['x'] } }, ...rest))).toEqual([])
+    expect(places(made({}, ...rest, { type: 'FOOTER', text: 'Bye' }))).toEqual(['footer'])
+  })
+})
+
+describe('cards', () => {
+  const carousel = (change: (components: object[], place: number) => object[], count = 2): Template => {
+    const { components, ...rest } = cardsTemplate(count)
+    const changed = components.map(one =>
+      one.type === 'CAROUSEL'
+        ? { ...one, cards: one.cards.map((card, place) => ({ components: change(card.components, place) })) }
+        : one,
+    )
+    return { ...rest, components: changed as Template['components'] }
+  }
+  const without = (type: string) => (components: object[]) => components.filter(one => (one as { type: string }).type !== type)
+
+  it('are 2 to 10, for marketing, with nothing but a text beside them', () => {
+    expect(places(cardsTemplate(1))).toEqual(['cards'])
+    expect(places(cardsTemplate(11))).toEqual(['cards'])
+    expect(places({ ...cardsTemplate(), category: 'UTILITY' })).toEqual(['carousel'])
+    const footer = { type: 'FOOTER' as const, text: 'Bye' }
+    expect(places({ ...cardsTemplate(), components: [...cardsTemplate().components, footer] })).toEqual(['footer'])
+  })
+
+  it('have the same parts: a picture or a film each, a text each or none, the same kinds of buttons', () => {
+    expect(places(carousel(without('BODY')))).toEqual([])
+    expect(places(carousel(without('BUTTONS')))).toEqual([])
+    expect(messages(carousel((parts, place) => (place === 1 ? without('BODY')(parts) : parts)))).toEqual([
+      expect.stringContaining('a text, or none'),
+    ])
+    expect(messages(carousel((parts, place) => (place === 1 ? without('BUTTONS')(parts) : parts)))).toEqual([
+      expect.stringContaining('same kinds of buttons'),
+    ])
+    const film = { type: 'HEADER', format: 'VIDEO', example: { header_handle: ['x'] } }
+    expect(messages(carousel((parts, place) => (place === 1 ? [film, ...parts.slice(1)] : parts)))).toEqual([
+      expect.stringContaining('all have a video'),
+    ])
+    const place = { type: 'HEADER', format: 'LOCATION' }
+    expect(places(carousel(parts => [place, ...parts.slice(1)]))).toContain('cards.0.header')
+  })
+
+  it('are each judged as a template is, with a text of at most 160 characters', () => {
+    const long = { type: 'BODY', text: 'x'.repeat(161) }
+    expect(places(carousel(parts => [parts[0]!, long, parts[2]!]))).toEqual(['cards.0.body.text', 'cards.1.body.text'])
+    const bare = { type: 'HEADER', format: 'IMAGE' }
+    expect(places(carousel(parts => [bare, ...parts.slice(1)]))).toEqual(['cards.0.header.sample', 'cards.1.header.sample'])
   })
 })
 

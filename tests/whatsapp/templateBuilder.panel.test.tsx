@@ -91,6 +91,42 @@ describe('the builder of a template', () => {
     expect(screen.queryByLabelText(/^Message/)).toBeNull()
   })
 
+  it('shows an offer as a phone does, and asks for what belongs to one alone', async () => {
+    await openBuilder()
+    choose('Marketing')
+    choose('Limited-time offer')
+    write(/^Name of the offer/, 'Ends soon')
+    write(/^Message/, 'All lamps are off.')
+    await waitFor(() => expect(within(phone()).getByText('Ends soon')).toBeTruthy())
+    expect(screen.queryByRole('textbox', { name: 'Footer' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /Stop promotions/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Add button' }))
+    expect((await screen.findAllByRole('menuitem')).map(one => one.textContent)).toEqual(['Link', 'Copy offer code'])
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Copy offer code' }))
+    handIn()
+    await waitFor(() => expect(errorOf('buttons')).toContain('sample of the code'))
+  })
+
+  it('shows cards as a phone does, and asks of each what its buttons need', async () => {
+    await openBuilder()
+    choose('Marketing')
+    choose('Cards')
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: /First button/ })).getByRole('radio', { name: 'Quick reply' }))
+    for (const text of ['Lamps from 499', 'Chairs from 999']) {
+      fireEvent.click(screen.getByRole('button', { name: /Add card/i }))
+      const cards = screen.getAllByRole('group', { name: /^Card \d/ })
+      fireEvent.change(within(cards.at(-1)!).getByRole('textbox', { name: /^Text$/ }), { target: { value: text } })
+      fireEvent.change(within(cards.at(-1)!).getByRole('textbox', { name: /first button/ }), { target: { value: 'Keep it' } })
+    }
+    const shown = () => within(within(phone()).getByRole('list', { name: 'Cards' }))
+    await waitFor(() => expect(shown().getByText('Chairs from 999')).toBeTruthy())
+    expect(shown().getAllByText('Keep it')).toHaveLength(2)
+    expect(screen.queryByRole('textbox', { name: /second button/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add button' })).toBeNull()
+    handIn()
+    await waitFor(() => expect(errorOf('header_file')).toContain('Upload one file'))
+  })
+
   it('tells every rule of the provider at its field, and sends nothing until all are kept', async () => {
     const { sent } = await openBuilder()
     write(/^Name/, 'Order Ready')

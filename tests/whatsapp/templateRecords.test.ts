@@ -53,6 +53,7 @@ const create = async (more: Json = {}): Promise<Made> => {
 const read = async (id: number, token = client) => (await ask('GET', `wa-template/${id}`, undefined, token)).body.data as Made
 interface There {
   id: string
+  message_send_ttl_seconds?: number
   name: string
   language: string
   status: string
@@ -168,6 +169,107 @@ describe('a template', () => {
     const again = await ask('PUT', `wa-template/${made.id}`, { footer_text: 'Sunrise' })
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('24 hours')])
     expect((await ask('PUT', `wa-template/${made.id}`, { footer_text: 'Sunrise Stores' })).status).toBe(200)
+  })
+
+  test('has a time to live within what its category allows, which is handed in, changed, taken away and pulled', async () => {
+    const ttl = async ({ wa_template_id }: Made) => (await there(wa_template_id))?.message_send_ttl_seconds
+    const refused = await ask('POST', 'wa-template', body({ message_send_ttl_seconds: 43_201 }))
+    expect(refused.body.errors).toEqual({ message_send_ttl_seconds: [expect.stringContaining('30 to 43200')] })
+    const made = await create({ message_send_ttl_seconds: 3600 })
+    expect([made.message_send_ttl_seconds, await ttl(made)]).toEqual([3600, 3600])
+    const { pool } = desk.world.deps
+    const edit = async (message_send_ttl_seconds: number | null) => {
+      await desk.control('/template', { template: made.wa_template_id, status: 'REJECTED' })
+      await pool.query(`update wa_templates set wa_status = 'REJECTED' where id = $1`, [made.id])
+      const answer = await ask('PUT', `wa-template/${made.id}`, { message_send_ttl_seconds })
+      expect(answer.body.data).toMatchObject({ message_send_ttl_seconds })
+      return ttl(made)
+    }
+    expect([await edit(60), await edit(null)]).toEqual([60, undefined])
+    await edit(120)
+    await pool.query('update wa_templates set message_send_ttl_seconds = null where id = $1', [made.id])
+    await ask('POST', `wa-pull-template/${made.id}`)
+    expect(await read(made.id)).toMatchObject({ message_send_ttl_seconds: 120 })
+  })
+
+  test('with an offer that ends is handed in, answered as it was written, and names in its payload when it ends', async () => {
+    const written = {
+      category: 'MARKETING',
+      layout: 'offer',
+      offer_text: 'Ends soon',
+      offer_expires: 1,
+      message: 'All lamps are 20 % off.',
+      message_samples: {},
+      buttons: [
+        { type: 'COPY_CODE', example: 'LAMPS20' },
+        { type: 'URL', text: 'Shop', url: 'https://example.in/lamps' },
+      ],
+    }
+    const made = await create(written)
+    expect(made).toMatchObject(written)
+    expect((await there(made.wa_template_id))?.components[0]).toEqual({
+      type: 'LIMITED_TIME_OFFER',
+      limited_time_offer: { text: 'Ends soon', has_expiration: true },
+    })
+    const payload = await ask('GET', `wa-generate-payload/${made.id}/${desk.world.reseller.id}`)
+    expect(payload.body.data).toMatchObject({ offer_expires_at: '<offer_expires_at>' })
+    await decided(made.wa_template_id, 'APPROVED')
+    await ask('POST', `wa-pull-template/${made.id}`)
+    expect(await read(made.id)).toMatchObject({ ...written, wa_status: 'APPROVED' })
+    const refused = async (more: Json) =>
+      Object.keys((await ask('POST', 'wa-template', body({ ...written, ...more }))).body.errors ?? {})
+    expect(await refused({ category: 'UTILITY' })).toEqual(['layout'])
+    expect(await refused({ offer_text: 'A name that is too long' })).toEqual(['offer_text'])
+    expect(await refused({ header_type: 'location' })).toEqual(['header_type'])
+    expect(await refused({ buttons: [{ type: 'QUICK_REPLY', text: 'Yes' }] })).toEqual(['buttons'])
+  })
+
+  test('with cards is handed in with one sample for all, answered as it was written, and has columns for each card', async () => {
+    const uploaded = await sendForm(desk.app, client, 'file-upload', [
+      { name: 'type', value: 'document' },
+      { name: 'file', value: PNG, filename: 'lamp.png', type: 'image/png' },
+    ])
+    const { file_path: header_file } = uploaded.body.data as { file_path: string }
+    const card = (message: string, text_1: string) => ({
+      message,
+      samples: 'Asha',
+      text_1,
+      value_1: 'https://example.in/{{1}}',
+      example_1: 'https://example.in/lamp',
+    })
+    const written = {
+      category: 'MARKETING',
+      layout: 'cards',
+      message: 'New at Sunrise Stores.',
+      message_samples: {},
+      media_type: 'image',
+      card_button_1: 'URL',
+      cards: [card('For {{1}}: lamps.', 'Buy lamps'), card('For {{1}}: chairs.', 'Buy chairs')],
+    }
+    const made = await create({ ...written, header_file })
+    expect(made).toMatchObject(written)
+    const there_ = JSON.stringify((await there(made.wa_template_id))?.components)
+    expect(there_.match(/"header_handle":\["4:/g)).toHaveLength(2)
+    const payload = (await ask('GET', `wa-generate-payload/${made.id}/${desk.world.reseller.id}`)).body.data
+    expect(payload).toMatchObject({
+      card_media: { 1: { link: '<cards.0.link>' }, 2: { link: '<cards.1.link>' } },
+      variables: { cards: { '0.body.1': { value: '<cards.0.body.1>' }, '1.buttons.0': { value: '<cards.1.buttons.0>' } } },
+    })
+    const { file_path } = (await ask('GET', `wa-template-sample/${made.id}/csv`)).body.data as { file_path: string }
+    const sheet = (await desk.app.inject({ url: `/api/${file_path}` })).body
+    expect(sheet).toContain('Mobile No.,Card 1 body 1,Card 1 button 1,Card 2 body 1,Card 2 button 1')
+    await decided(made.wa_template_id, 'APPROVED')
+    await ask('POST', `wa-pull-template/${made.id}`)
+    expect(await read(made.id)).toMatchObject({ ...written, wa_status: 'APPROVED' })
+    const refused = async (more: Json) =>
+      Object.keys((await ask('POST', 'wa-template', body({ ...written, header_file, ...more }))).body.errors ?? {})
+    expect(await refused({ header_file: null })).toEqual(['header_file'])
+    expect(await refused({ cards: written.cards.slice(1) })).toEqual(['cards'])
+    expect(await refused({ cards: [card('x'.repeat(161), 'Buy'), written.cards[1]] })).toEqual(['cards.0.message'])
+    expect(await refused({ cards: [written.cards[0], { ...card('For {{1}}: all.', 'Buy'), value_1: 'shop' }] })).toEqual([
+      'cards.1.value_1',
+    ])
+    expect(await refused({ category: 'UTILITY' })).toEqual(['layout'])
   })
 
   test('is deleted at the provider in its language alone, and kept while a campaign is sent with it', async () => {

@@ -30,3 +30,40 @@ export const loginTemplate = (): Template => ({
     buttons({ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }),
   ],
 })
+
+/** An offer that ends, with a code to copy and a link. */
+export const saleTemplate = (): Template => ({
+  name: 'sale_ends',
+  language: 'en',
+  category: 'MARKETING',
+  parameter_format: 'POSITIONAL',
+  components: [
+    { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Ends soon', has_expiration: true } },
+    { type: 'BODY', text: 'All lamps are 20 % off.' },
+    buttons({ type: 'COPY_CODE', example: 'LAMPS20' }, { type: 'URL', text: 'Shop', url: 'https://example.in/lamps' }),
+  ],
+})
+
+/** Cards with a picture, a text of each person, and two buttons each. */
+export const cardsTemplate = (count = 2): Template => ({
+  name: 'lamps_and_chairs',
+  language: 'en',
+  category: 'MARKETING',
+  parameter_format: 'POSITIONAL',
+  components: [
+    { type: 'BODY', text: 'New at Sunrise Stores.' },
+    {
+      type: 'CAROUSEL',
+      cards: Array.from({ length: count }, (_, place) => ({
+        components: [
+          { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::aW'] } },
+          { type: 'BODY', text: `For {{1}}: lamp ${place + 1}.`, example: { body_text: [['Asha']] } },
+          buttons(
+            { type: 'QUICK_REPLY', text: 'Keep it' },
+            { type: 'URL', text: 'Buy', url: 'https://example.in/{{1}}', example: ['https://example.in/lamp'] },
+          ),
+        ],
+      })),
+    },
+  ],
+})

@@ -491,6 +491,41 @@ describe('a conversation', () => {
     expect([await replies(from), await replies(quiet)]).toEqual([['We answer from 9 to 6.'], []])
   })
 
+  test('is answered by itself outside office hours alone, once each time they are over', async () => {
+    // Where it is about noon now.
+    const west = new Date().getUTCHours() - 12
+    const timezone_id = `Etc/GMT${west < 0 ? '' : '+'}${west}`
+    const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+    const hours = (open_time: string, close_time: string) => days.map(day_of_week => ({ day_of_week, open_time, close_time }))
+    const away = { auto_reply_enabled: 1, auto_reply_text: 'We are back at nine.', timezone_id }
+    const office = await desk.number(desk.world.reseller.id, { ...away, office_hours: hours('0600', '1800') })
+    const from = person('0001')
+    const write = async (text: string) => {
+      await desk.control('/reply', { number: office.phoneNumberId, from, text })
+      await until(async () => (await query('select from wa_thread_messages where message = $1', [text])).length > 0)
+    }
+    const replies = async () =>
+      (
+        await query(
+          `select from wa_thread_messages m join wa_threads t on t.id = m.thread_id where t.contact = $1 and m.direction = 'o'`,
+          [from],
+        )
+      ).length
+    await write('Is anyone at the desk?')
+    expect(await replies()).toBe(0)
+    const change = (body: object) => call(desk.app, admin, 'PUT', `wa-account-configuration/${office.id}`, body)
+    expect((await change({ office_hours: hours('1800', '0600') })).body.errors).toHaveProperty('office_hours')
+    expect((await change({ timezone_id: 'Mars/Olympus' })).body.errors).toHaveProperty('timezone_id')
+    expect((await change({ office_hours: hours('1600', '1800') })).status).toBe(200)
+    await write('And now?')
+    await write('Hello?')
+    expect(await replies()).toBe(1)
+    // The next evening, in a window that has never closed.
+    await query(`update wa_threads set auto_replied_at = auto_replied_at - interval '1 day' where contact = $1`, [from])
+    await write('Good evening')
+    expect(await replies()).toBe(2)
+  })
+
   test('gives out a file that a person sent, fetched from the provider once', async () => {
     const from = person()
     const form = new FormData()

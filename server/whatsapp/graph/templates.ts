@@ -14,6 +14,8 @@ export interface FoundTemplate {
   language: string
   category: TemplateCategory
   format: ParameterFormat
+  /** In seconds; null for as long as the provider usually tries. */
+  ttl: number | null
   status: string
   quality: QualityRating
   /** Its word; null where there is none. */
@@ -33,7 +35,8 @@ const PAGE = 100
 const MOST_PAGES = 60
 /** A page of long templates. */
 const MOST_BYTES = 8_000_000
-const FIELDS = 'id,name,language,category,parameter_format,status,quality_score,rejected_reason,components'
+const FIELDS =
+  'id,name,language,category,parameter_format,message_send_ttl_seconds,status,quality_score,rejected_reason,components'
 
 /** What the provider writes beside what a template is made of. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +44,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   BODY: ['type', 'text', 'example', 'add_security_recommendation'],
   FOOTER: ['type', 'text', 'code_expiration_minutes'],
   BUTTONS: ['type', 'buttons'],
+  LIMITED_TIME_OFFER: ['type', 'limited_time_offer'],
+  CAROUSEL: ['type', 'cards'],
 }
+const OFFER = ['text', 'has_expiration']
 const BUTTON = [
   ...['type', 'text', 'url', 'example', 'phone_number', 'flow_id', 'flow_name', 'flow_action', 'navigate_screen'],
   ...['otp_type', 'autofill_text', 'zero_tap_terms_accepted', 'supported_apps'],
@@ -62,25 +68,37 @@ const partOf = (value: unknown, category: string): unknown => {
   const names = KNOWN[String(value.type)]
   if (!names) return value
   const part = picked(value, names)
+  if (Array.isArray(part.cards))
+    return { ...part, cards: part.cards.map(one => ({ components: partsIn(recordOf(one).components, category) })) }
   const isCode = category === 'AUTHENTICATION'
   if (Array.isArray(part.buttons)) {
     const buttons = part.buttons.map(one => picked(recordOf(one), BUTTON))
     return { ...part, buttons: isCode ? buttons.map(codeButton) : buttons }
   }
+  if (isRecord(part.limited_time_offer)) return { ...part, limited_time_offer: picked(part.limited_time_offer, OFFER) }
   // The provider's own words stand in its language; which of them there are is what counts.
   if (isCode && part.type === 'BODY') return picked(part, ['type', 'add_security_recommendation'])
   if (isCode && part.type === 'FOOTER') return picked(part, ['type', 'code_expiration_minutes'])
   return part
 }
 
+const partsIn = (components: unknown, category: string): unknown[] =>
+  Array.isArray(components) ? components.map(part => partOf(part, category)) : []
+
 const qualityOf = (value: unknown): QualityRating => QUALITY_RATINGS.find(one => one === recordOf(value).score) ?? 'UNKNOWN'
+
+const LEAST_TTL = 30
+
+/** One of its own; the provider also tells of the usual. */
+const ttlIn = (seconds: unknown): number | null =>
+  typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= LEAST_TTL ? seconds : null
 
 const isWord = (word: string | null): word is string => word !== null && /^[A-Z_]{1,40}$/.test(word)
 
 const templateIn = (one: GraphAnswer): FoundTemplate | undefined => {
   const [id, name, language, status] = ['id', 'name', 'language', 'status'].map(key => textIn(one, key))
   const category = TEMPLATE_CATEGORIES.find(known => known === one.category)
-  const components = Array.isArray(one.components) ? one.components.map(part => partOf(part, String(one.category))) : []
+  const components = partsIn(one.components, String(one.category))
   if (!id || !name || !language || !isWord(status ?? null) || !category || !areComponents(components)) return undefined
   const reason = textIn(one, 'rejected_reason')
   return {
@@ -90,6 +108,7 @@ const templateIn = (one: GraphAnswer): FoundTemplate | undefined => {
     language,
     category,
     format: one.parameter_format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
+    ttl: ttlIn(one.message_send_ttl_seconds),
     status: status ?? '',
     quality: qualityOf(one.quality_score),
     reason: reason === 'NONE' ? null : reason,
@@ -147,8 +166,13 @@ export const createTemplate = async ({ place, token, business }: Business, templ
 export const editTemplate = (
   { place, token }: Pick<Business, 'place' | 'token'>,
   id: string,
-  change: { components: readonly TemplateComponent[]; category?: TemplateCategory },
-): Promise<unknown> => graphCall(place, token, { method: 'POST', path: id, json: { ...change } })
+  { ttl, ...change }: { components: readonly TemplateComponent[]; category?: TemplateCategory; ttl?: number },
+): Promise<unknown> =>
+  graphCall(place, token, {
+    method: 'POST',
+    path: id,
+    json: { ...change, ...(ttl !== undefined && { message_send_ttl_seconds: ttl }) },
+  })
 
 /** Deletes a template in one language. @throws GraphFailure */
 export const deleteTemplate = (

@@ -7,6 +7,7 @@ import { applyChange, type Effects } from './changes.ts'
 import { findNumbers, type Numbers } from './numbers.ts'
 import { type Event, eventsIn, numberOf, onlyReports, statusesIn } from './read.ts'
 import { arrivalIn, isOfReply } from './reports.ts'
+import { Unheard } from './unheard.ts'
 
 /** What came, as it is stored. */
 export interface IncomingRow {
@@ -79,8 +80,8 @@ export const handleReports = async (
   return known.map(({ row }) => ({ id: row.id, state: 'done', problem: null }))
 }
 
-/** Under a savepoint: what is wrong with one change keeps no other back. @returns why it could not be applied */
-const attempt = async (tx: Tx, work: () => Promise<unknown>): Promise<string | undefined> => {
+/** Under a savepoint: what is wrong with one change keeps no other back. @returns why it could not be applied, or is set aside */
+const attempt = async (tx: Tx, work: () => Promise<unknown>): Promise<{ sentence: string; isAside: boolean } | undefined> => {
   await tx.query('savepoint wa_event')
   try {
     await work()
@@ -89,7 +90,7 @@ const attempt = async (tx: Tx, work: () => Promise<unknown>): Promise<string | u
   } catch (error) {
     if (isTransient(error)) throw error
     await tx.query('rollback to savepoint wa_event')
-    return messageOf(error)
+    return { sentence: messageOf(error), isAside: error instanceof Unheard }
   }
 }
 
@@ -121,9 +122,9 @@ export const handleRow = async (
   }
   const numbers = (await findNumbers(tx, deps, events))(row.wa_configuration_id)
   const ours = events.filter(event => isOurs(event, numbers))
-  const problems: string[] = []
-  const note = (problem: string | undefined) => {
-    if (problem !== undefined) problems.push(problem)
+  const [problems, aside]: [string[], string[]] = [[], []]
+  const note = (found: Awaited<ReturnType<typeof attempt>>) => {
+    if (found) (found.isAside ? aside : problems).push(found.sentence)
   }
   // Reports first: they take campaigns, messages and wallets in the order in which everybody does (ARCHITECTURE.md).
   const arrivals = ours.flatMap(event => {
@@ -134,5 +135,5 @@ export const handleRow = async (
   if (arrivals.length > 0) note(await attempt(tx, () => commitReceipts(tx, arrivals, receipts)))
   for (const event of ours) for (const work of applyChange(tx, event, numbers.of(event), effects)) note(await attempt(tx, work))
   const foreign = events.filter(event => !isOurs(event, numbers))
-  return worst(row.id, problems, foreign.map(nobodys))
+  return worst(row.id, problems, [...aside, ...foreign.map(nobodys)])
 }

@@ -1,7 +1,16 @@
+import type { OfficeHours } from '../../../messaging/whatsapp/officeHours.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { readApp } from '../numbers/open.ts'
 import { type Event, numberOf } from './read.ts'
+
+/** What the number answers by itself, and when: outside of hours, or at any time where there are none. */
+export interface AutoReply {
+  text: string
+  hours: readonly OfficeHours[]
+  /** Of its own. */
+  zone: string | null
+}
 
 /** A number of ours, as far as what comes for it needs it. */
 export interface OwnNumber {
@@ -11,7 +20,7 @@ export interface OwnNumber {
   business: string
   /** The route behind it. */
   laneId: number
-  autoReply: string | null
+  autoReply: AutoReply | null
 }
 
 interface Row extends OwnNumber {
@@ -41,7 +50,8 @@ export const findNumbers = async (
   const { rows } = await tx.query<Row>({
     name: 'wa_numbers_meant',
     text: `select c.id, c.account_id as "accountId", c.phone_number_id as "phoneNumberId", c.business_account_id as business, r.id as "laneId",
-        case when c.auto_reply_enabled = 1 then nullif(trim(c.auto_reply_text), '') end as "autoReply", coalesce(c.app_id, $3) as "appId"
+        case when c.auto_reply_enabled = 1 and trim(c.auto_reply_text) <> '' then
+          jsonb_build_object('text', trim(c.auto_reply_text), 'hours', c.office_hours, 'zone', c.timezone_id) end as "autoReply", coalesce(c.app_id, $3) as "appId"
       from wa_configurations c join primary_routes r on r.wa_configuration_id = c.id
       where c.phone_number_id = any($1::text[]) or c.business_account_id = any($2::text[])`,
     values: [ids, businesses, common],

@@ -9,7 +9,7 @@ import { showPicture, storedFile } from '../storedFile.ts'
 import { MEDIA_FILES } from './forSending.ts'
 import { refuseInUse, removeFile } from './remove.ts'
 import { upload } from './upload.ts'
-import { campaignsWith, templatesWith } from './usedIn.ts'
+import { campaignsWith, messagesWith, templatesWith } from './usedIn.ts'
 import { claimUpload, readUpload } from './write.ts'
 
 /** Hours that a link to a file works for whoever has it. */
@@ -17,7 +17,7 @@ const LINK_HOURS = 24
 /** Longer than what is played. */
 const SHOWN_SECONDS = 3600
 
-const USED_IN = `${templatesWith('t')} + ${campaignsWith('t')}`
+const USED_IN = `${templatesWith('t')} + ${campaignsWith('t')} + ${messagesWith('t')}`
 
 const languageOf = (what: string) => `(select ${what} from wa_templates m where m.header_media_id = t.id`
 

@@ -12,12 +12,15 @@ const DAY_MS = 86_400_000
 /** Where it lies. */
 export const MEDIA_FILES = { table: 'wa_files', column: 'path' } as const
 
+/** Until when the provider has what goes up now. */
+export const untilForgotten = (): Date => new Date(Date.now() + MEDIA_DAYS.uploaded * DAY_MS)
+
 /** Uploads a file for a number, whether or not the provider has it. Outside of any transaction. @throws GraphFailure */
 export const uploadFor = async (deps: Pick<Deps, 'pool' | 'dataDir'>, number: NumberAccess, file: number): Promise<MediaId> => {
   const found = await asSystem(deps.pool, tx => storedFile(tx, MEDIA_FILES, file))
   if (!found) throw new GraphFailure('The file is no longer kept here: upload it again.')
   const id = await uploadMedia(number, onDisk(deps, found))
-  return { id, expires_at: new Date(Date.now() + MEDIA_DAYS.uploaded * DAY_MS) }
+  return { id, expires_at: untilForgotten() }
 }
 
 /** What is on its way, so that a file goes up once, however many wait for it. */

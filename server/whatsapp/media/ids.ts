@@ -26,7 +26,8 @@ export const knownId = async (tx: Tx, file: number, phoneNumberId: string): Prom
 /** Keeps a new id: of the file's own number in its place, where the one before it is remembered. */
 export const keepId = async (tx: Tx, file: number, phoneNumberId: string, made: MediaId): Promise<void> => {
   const { rows } = await tx.query<{ own: boolean }>(
-    `select c.phone_number_id = $2 as own from wa_files f join wa_configurations c on c.id = f.wa_configuration_id
+    // One that a person sent stands under the id by which he sent it.
+    `select c.phone_number_id = $2 and f.is_received = 0 as own from wa_files f join wa_configurations c on c.id = f.wa_configuration_id
      where f.id = $1 for update of f`,
     [file, phoneNumberId],
   )

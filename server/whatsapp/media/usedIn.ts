@@ -4,6 +4,10 @@ import { ofChannel } from '../../kernel/records/ofChannel.ts'
 export const templatesWith = (file: string): string =>
   `(select count(*) from wa_templates m where m.header_media_id = ${file}.id)`
 
+/** SQL: how many messages of conversations carry a file (threads/fileRef.ts). @param file alias of `wa_files` */
+export const messagesWith = (file: string): string =>
+  `(select count(*) from wa_thread_messages m where m.media->>'id' = 'file-' || ${file}.id and m.direction = 'o')`
+
 /**
  * SQL: how many campaigns send a file, under whatever id the provider has had it.
  * @param file alias of `wa_files`
@@ -14,4 +18,5 @@ export const campaignsWith = (file: string, which = 'true'): string =>
       select ${file}.media_id as id where ${file}.media_id is not null
       union select i.media_id from wa_media_ids i where i.file_id = ${file}.id) known
     join campaigns c on c.wa_content #>> '{filling,media,id}' = known.id
+      or c.wa_content #> '{filling,card_media}' @> jsonb_build_array(jsonb_build_object('id', known.id))
     where c.wa_content is not null and ${ofChannel('whatsapp', 'c')} and ${which})`

@@ -89,7 +89,12 @@ export const callingNow: CallHandler<typeof configurations, 'readCalling'> = asy
 const clock = (typed: unknown): string => String(typed).replace(':', '')
 
 /** Hours that end before they begin. @throws HttpProblem 422 at the list */
-const validateHours = (name: string, rows: readonly Readonly<Record<string, unknown>>[], from: string, until: string): void => {
+export const validateHours = (
+  name: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  from: string,
+  until: string,
+): void => {
   const wrong = rows.findIndex(row => clock(row[from]) >= clock(row[until]))
   if (wrong >= 0) throw invalid({ [name]: [`Row ${wrong + 1}: the hours must end after they begin.`] })
 }

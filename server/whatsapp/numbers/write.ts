@@ -14,6 +14,7 @@ import type { Tx } from '../../kernel/scope/scope.ts'
 import { naturalNumber } from '../../kernel/values/numbers.ts'
 import { profileThere, pushProfile, tryNumber } from './connect.ts'
 import { keepFacts } from './facts.ts'
+import { validateOffice } from './office.ts'
 import { appOf, type OpenNumber, openNumber, readApp } from './open.ts'
 import { PROFILE_NAMES, profileColumns, profileOf } from './profile.ts'
 import { TAKEN, takenAmong } from './taken.ts'
@@ -50,6 +51,7 @@ export const createConfiguration =
     const { values, errors } = validateNew(configurations, withoutEnvelope(input), caller.principal)
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const own: Sent = values
+    validateOffice(own)
     await validateFree(tx, own)
     const number: OpenNumber = {
       place: await readGraphPlace(tx),
@@ -103,6 +105,7 @@ export const updateConfiguration =
     const { values, errors } = validateBody(fields, sent, { partial: true, known: configurations.fields })
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const changed: Sent = Object.fromEntries(Object.entries(values).filter(([name, value]) => differs(value, before[name])))
+    validateOffice(changed)
     const profile = pick(changed, PROFILE_NAMES)
     const isTried = TRIED.some(name => Object.hasOwn(changed, name))
     const isPushed = Object.keys(profile).length > 0

@@ -28,7 +28,7 @@ import { firstFilled } from './firstRow.ts'
 import { planWa, type WaPlan, type WaSendForm } from './plan.ts'
 import { findPrices } from './price.ts'
 import { findNumber, numbersOf, type SendingTemplate, templatesOf } from './sender.ts'
-import { putAtHead } from './upload.ts'
+import { putAtProvider } from './upload.ts'
 
 type Handler<K extends string> = CallHandler<typeof sendWhatsApp, K>
 type WaAccepted = FromShape<typeof WA_ACCEPTED>
@@ -50,8 +50,8 @@ const told = (accepted: Accepted, { creditWeight }: WaPlan, currency: string): W
   }
 }
 
-/** Accepts a form, whose file at the head is at the provider already where it has one. */
-const accept = async ({ tx, caller, deps, entryMode }: Context, form: WaSendForm, uploaded?: string) => {
+/** Accepts a form, whose files are at the provider already where it has some. */
+const accept = async ({ tx, caller, deps, entryMode }: Context, form: WaSendForm, uploaded?: ReadonlyMap<number, string>) => {
   const plan = await planWa(tx, caller, form, uploaded)
   const accepted = await acceptPlan(tx, deps, caller, plan, entryMode)
   const data = told(accepted, plan, await currencyOf(tx))
@@ -70,7 +70,7 @@ interface Answer {
 }
 
 /**
- * Accepts a form; where its file at the head has to be put at the provider first, that is done between two transactions, the second of which
+ * Accepts a form; where its files have to be put at the provider first, that is done between two transactions, the second of which
  * plans anew.
  */
 const acceptOnce = async (
@@ -79,11 +79,11 @@ const acceptOnce = async (
   answer: (tx: Tx, data: WaAccepted) => Promise<Answer>,
 ): Promise<Answer | { outside: () => Promise<(tx: Tx) => Promise<Answer>> }> => {
   const { tx, caller, deps } = context
-  const { upload, number, start } = await planWa(tx, caller, form)
-  if (!upload) return answer(tx, await accept(context, form))
+  const { uploads, number, start } = await planWa(tx, caller, form)
+  if (uploads.length === 0) return answer(tx, await accept(context, form))
   const open = await aboveTenant(tx, () => openNumber(tx, deps, number.id))
   const outside = async () => {
-    const uploaded = await putAtHead(deps, open, upload, start)
+    const uploaded = await putAtProvider(deps, open, uploads, start)
     return async (after: Tx) => answer(after, await accept({ ...context, tx: after }, form, uploaded))
   }
   return { outside }

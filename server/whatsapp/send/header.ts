@@ -9,16 +9,18 @@ import { invalid } from '../../kernel/problem/errors.ts'
 import type { WaSendForm } from './plan.ts'
 import type { SendingTemplate } from './sender.ts'
 
-/** A file of the media library that a message has at its head. */
+/** A file of the media library that a message has at its head, or a card of it. */
 export interface HeaderFile {
   id: number
   fileName: string
+  /** Which field of the body it is told at. */
+  field: string
 }
 
 type Kind = Extract<MediaKind, 'image' | 'video' | 'document'>
 
 /** Which kind of file the header of a template takes; undefined where it takes none. */
-const kindOf = ({ components }: Template): Kind | undefined => {
+export const headerKind = ({ components }: Template): Kind | undefined => {
   const format = componentOf(components, 'HEADER')?.format
   if (format === 'IMAGE') return 'image'
   if (format === 'DOCUMENT') return 'document'
@@ -34,11 +36,11 @@ const refuse = (sentence: string) => invalid({ header_media: [sentence] })
  */
 export const headerFile = async (
   client: Client,
-  payer: Payer,
-  { template, headerMediaId }: SendingTemplate,
+  payer: Pick<Payer, 'id'>,
+  { template, headerMediaId }: Pick<SendingTemplate, 'template' | 'headerMediaId'>,
   { header_media }: Pick<WaSendForm, 'header_media'>,
 ): Promise<HeaderFile | undefined> => {
-  const kind = kindOf(template)
+  const kind = headerKind(template)
   const { wa_file_id: asked, link } = recordOf(header_media)
   if (!kind) {
     if (asked !== undefined || link !== undefined) throw refuse(tell('The template has no file at its head.'))
@@ -62,11 +64,11 @@ export const headerFile = async (
         name: file.file_name,
       }),
     )
-  return { id: file.id, fileName: file.file_name }
+  return { id: file.id, fileName: file.file_name, field: 'header_media' }
 }
 
 /** Stands for the id of a file that is not at the provider yet, while a message is only checked. */
-const SOON = '0'
+export const SOON = '0'
 
 /** What the header of every message has. @throws HttpProblem 422 on `header_media` or `header_location` */
 export const headerFilling = (
@@ -80,12 +82,13 @@ export const headerFilling = (
   if (link !== undefined) {
     if (typeof link !== 'string' || !isPublicLink(link))
       throw refuse(tell('Give a link that begins with https://, to a file that anyone can read.'))
-    return { media: { link, ...(kindOf(template) === 'document' && { filename: nameIn(link) }) } }
+    return { media: { link, ...(headerKind(template) === 'document' && { filename: nameIn(link) }) } }
   }
   return componentOf(template.components, 'HEADER')?.format === 'LOCATION' ? { location: placeIn(form.header_location) } : {}
 }
 
-const isPublicLink = (link: string): boolean => link.length <= 2000 && URL.canParse(link) && new URL(link).protocol === 'https:'
+export const isPublicLink = (link: string): boolean =>
+  link.length <= 2000 && URL.canParse(link) && new URL(link).protocol === 'https:'
 
 /** What a document that a link leads to is called. */
 const nameIn = (link: string): string => {

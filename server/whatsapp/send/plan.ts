@@ -27,7 +27,9 @@ import { invalid } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { loadLane } from '../../routing/port.ts'
+import { cardFiles, cardFilling, filesAmong } from './cards.ts'
 import { type HeaderFile, headerFile, headerFilling } from './header.ts'
+import { offerFilling } from './offer.ts'
 import { findPrices, priceFor, type SendPrices } from './price.ts'
 import { findNumber, findTemplate, type SendingNumber, type SendingTemplate } from './sender.ts'
 
@@ -38,8 +40,8 @@ export interface WaPlan extends CampaignPlan<WaMessageSpec> {
   number: SendingNumber
   template: Template
   prices: SendPrices
-  /** A file that has to be put at the provider first. */
-  upload: HeaderFile | undefined
+  /** Files that have to be put at the provider first. */
+  uploads: readonly HeaderFile[]
 }
 
 const DAY_MS = 86_400_000
@@ -52,10 +54,15 @@ const PRIORITIES = { AUTHENTICATION: 3, UTILITY: 1, MARKETING: 0 } as const
 /**
  * Checks a form up to its recipients (rules whatsapp-90 and whatsapp-91).
  * @param tx the sender's own transaction: decides what it may refer to
- * @param uploaded the provider's id of the header's file, once it is there
+ * @param uploaded the provider's ids of the files of its head and cards, by the numbers of the files, once they are there
  * @throws HttpProblem 422 with sentences by field
  */
-export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploaded?: string): Promise<WaPlan> => {
+export const planWa = async (
+  tx: Client,
+  sender: Sender,
+  form: WaSendForm,
+  uploaded?: ReadonlyMap<number, string>,
+): Promise<WaPlan> => {
   const payer = await loadPayer(tx, sender, form.user_id)
   await checkFile(tx, form)
   return aboveTenant(tx, async () => {
@@ -67,8 +74,14 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     const country = await openCountry(tx, payer, form.country_id, 'whatsapp')
     if (!country) throw invalid({ country_id: [tell('Choose the country of the numbers.')] })
     const values = valuesOf(form, template)
-    const upload = await headerFile(tx, payer, sending, form)
-    const filling = { ...values.common, ...headerFilling(template, form, upload, uploaded) }
+    const head = await headerFile(tx, payer, sending, form)
+    const cards = await cardFiles(tx, payer, template, form)
+    const sms = await loadSettings(tx)
+    const start = startOf(form, false, sms, now, sender.timezone)
+    const ends = offerFilling(template, form.offer_expires_at, start ?? now, sender.timezone)
+    const atHead = headerFilling(template, form, head, head && uploaded?.get(head.id))
+    const filling = { ...values.common, ...atHead, ...cardFilling(cards, uploaded), ...ends }
+    const uploads = [...(head ? [head] : []), ...filesAmong(cards)]
     const own = values.own.map(({ part, name }) => ({ part, name }))
     const columns = values.own.length > 0 ? values.own.map(({ column }) => column) : undefined
     const recipients = recipientsOf(form, columns, tell('A message with values of each recipient'))
@@ -79,15 +92,13 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
     if (!columns) refuseMisfit(template, filling)
     const prices = await findPrices(tx, payer, country, settings, now)
     const spec = { ...recipients, ...(outside && { country: outside }) }
-    const sms = await loadSettings(tx)
     const needsConsent = template.category === 'MARKETING' && settings.whatsapp_require_opt_in === 1
     const content = { template, filling, prices: prices.prices }
     const lane = await loadLane(tx, number.id)
-    const start = startOf(form, false, sms, now, sender.timezone)
-    if (upload && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
+    if (uploads.length > 0 && start && start.getTime() > now.getTime() + FILE_DAYS * DAY_MS)
       throw invalid({
         campaign_send_date_time: [
-          tell('The provider keeps the file at the head 30 days: choose a time within %{days} days.', { days: FILE_DAYS }),
+          tell('The provider keeps the files of a message 30 days: choose a time within %{days} days.', { days: FILE_DAYS }),
         ],
       })
     return {
@@ -113,7 +124,7 @@ export const planWa = async (tx: Client, sender: Sender, form: WaSendForm, uploa
       number,
       template,
       prices,
-      upload,
+      uploads,
     }
   })
 }
@@ -138,12 +149,11 @@ const refuseMisfit = (template: Template, filling: Filling): void => {
 }
 
 /** What two forms must have alike to send the same; a file by itself, not by the id it has at the provider. */
-const hashed = ({ variables, header_media, header_location }: WaSendForm, template: Template) => [
-  template,
-  recordOf(variables),
-  recordOf(header_media),
-  recordOf(header_location),
-]
+const hashed = (form: WaSendForm, template: Template) => {
+  const { variables, header_media, card_media, header_location, offer_expires_at } = form
+  const files = [recordOf(header_media), recordOf(card_media)]
+  return [template, recordOf(variables), ...files, recordOf(header_location), offer_expires_at ?? null]
+}
 
 /** By what prices were converted is kept with the booking (rule whatsapp-23). */
 const noteOf = ({ exchangedBy: by }: SendPrices): string[] => (by ? [`1 ${by.currency} at ${by.rate} of ${by.date}`] : [])

@@ -1,5 +1,6 @@
 import { present } from '../../../messaging/present.ts'
 import { tell } from '../../../messaging/tell.ts'
+import { isDrafted } from '../../../messaging/whatsapp/draft.ts'
 import { throughputOf, tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import { isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
 import type { Payer } from '../../campaigns/port.ts'
@@ -56,6 +57,8 @@ const numberOf = ({ messaging_limit_tier: tier, throughput, ...row }: NumberRow)
 const standstill = ({ status, subscribed, token_valid, connection }: NumberRow): string | undefined => {
   if (status !== 1) return tell('The number is deactivated.')
   if (token_valid === 0) return tell('The access token of the number has expired or was withdrawn: enter a new one first.')
+  if (connection === 'BANNED')
+    return tell('The provider has banned the number: nothing can be sent from it until that is lifted.')
   if (connection === 'DISCONNECTED') return tell('The number is not registered: register it first.')
   if (subscribed !== 1)
     return tell('The number is not subscribed, so no report of its messages would come in: subscribe the app first.')
@@ -117,8 +120,8 @@ const templateOf = (row: TemplateRow): Template | undefined => {
   return isTemplate(template) ? template : undefined
 }
 
-/** Components whose values a campaign cannot bring. */
-const BEYOND: ReadonlySet<string> = new Set(['CAROUSEL', 'LIMITED_TIME_OFFER'])
+/** Cards of products take their contents from a catalogue, which no campaign brings. */
+const isBeyond = ({ components }: Template): boolean => !isDrafted(components)
 
 /**
  * The template of a form: approved, of the number's business.
@@ -146,8 +149,7 @@ export const findTemplate = async (
     )
   const template = templateOf(row)
   if (!template) throw refuse(tell('The template is not as the provider publishes templates: pull it again.'))
-  if (template.components.some(({ type }) => BEYOND.has(type)))
-    throw refuse(tell('Templates with cards or offers that end cannot be sent to many.'))
+  if (isBeyond(template)) throw refuse(tell('Templates with cards of products cannot be sent to many.'))
   return { id: row.id, template, headerMediaId: row.header_media_id }
 }
 
@@ -165,8 +167,6 @@ export const templatesOf = async (
   )
   return rows.flatMap(row => {
     const template = templateOf(row)
-    return template && !template.components.some(({ type }) => BEYOND.has(type))
-      ? [{ id: row.id, template, headerMediaId: row.header_media_id }]
-      : []
+    return template && !isBeyond(template) ? [{ id: row.id, template, headerMediaId: row.header_media_id }] : []
   })
 }

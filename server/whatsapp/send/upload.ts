@@ -10,23 +10,34 @@ const DAY_MS = 86_400_000
 /** So long after its beginning a campaign may still be sending. */
 const SENDING_MS = 2 * DAY_MS
 
-/**
- * Has the file of a message's head at the provider until the message was sent. Outside of any transaction.
- * @param start when the campaign begins
- * @returns the provider's id
- * @throws HttpProblem 422 on `header_media` with what the provider says
- */
-export const putAtHead = async (
+const putOne = async (
   deps: Pick<Deps, 'pool' | 'dataDir'>,
   number: NumberAccess,
   file: HeaderFile,
-  start: Date | undefined,
+  until: number,
 ): Promise<string> => {
-  const until = (start?.getTime() ?? Date.now()) + SENDING_MS
   try {
     const known = await mediaIdFor(deps, number, file.id)
     return known.expires_at.getTime() > until ? known.id : (await uploadFor(deps, number, file.id)).id
   } catch (error) {
-    throw error instanceof GraphFailure ? invalid({ header_media: [sentenceOf(error)] }) : error
+    throw error instanceof GraphFailure ? invalid({ [file.field]: [sentenceOf(error)] }) : error
   }
+}
+
+/**
+ * Has the files of a message at the provider until the message was sent, each once. Outside of any transaction.
+ * @param start when the campaign begins
+ * @returns the provider's ids by the numbers of the files
+ * @throws HttpProblem 422 at the field of a file with what the provider says
+ */
+export const putAtProvider = async (
+  deps: Pick<Deps, 'pool' | 'dataDir'>,
+  number: NumberAccess,
+  files: readonly HeaderFile[],
+  start: Date | undefined,
+): Promise<ReadonlyMap<number, string>> => {
+  const until = (start?.getTime() ?? Date.now()) + SENDING_MS
+  const ids = new Map<number, string>()
+  for (const file of files) if (!ids.has(file.id)) ids.set(file.id, await putOne(deps, number, file, until))
+  return ids
 }

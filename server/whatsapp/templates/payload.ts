@@ -1,5 +1,5 @@
 import { slotsOf } from '../../../messaging/whatsapp/slots.ts'
-import { componentOf } from '../../../messaging/whatsapp/template.ts'
+import { componentOf, offerEnds } from '../../../messaging/whatsapp/template.ts'
 import type { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import type { Row, RowHandler } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
@@ -33,6 +33,7 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     variables[part] = { ...values, [name]: { value: placeholder(`${part}.${name}`) } }
   }
   const format = componentOf(template.components, 'HEADER')?.format
+  const cards = componentOf(template.components, 'CAROUSEL')?.cards ?? []
   const hasFile = format !== undefined && format !== 'TEXT' && format !== 'LOCATION'
   return {
     campaign: template.name.slice(0, 100),
@@ -40,9 +41,13 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
     whats_app_template_id: row.id,
     mobile_numbers: placeholder('mobile_number'),
     ...(hasFile && { header_media: { link: placeholder('header.link') } }),
+    ...(cards.length > 0 && {
+      card_media: Object.fromEntries(cards.map((_, place) => [place + 1, { link: placeholder(`cards.${place}.link`) }])),
+    }),
     ...(format === 'LOCATION' && {
       header_location: Object.fromEntries(PLACE.map(name => [name, placeholder(`header.${name}`)])),
     }),
+    ...(offerEnds(template.components) && { offer_expires_at: placeholder('offer_expires_at') }),
     ...(Object.keys(variables).length > 0 && { variables }),
     campaign_type: 'no',
   }

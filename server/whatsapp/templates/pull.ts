@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/problem/errors.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { type ReadTemplates, readTemplates } from '../graph/templates.ts'
 import { openNumber } from '../numbers/open.ts'
+import { heardBefore } from './heardBefore.ts'
 import { numberFor, type TemplateNumber } from './numberFor.ts'
 import { templateRefused } from './refused.ts'
 
@@ -15,16 +16,19 @@ type Pulled = AnswerOf<typeof waTemplates, 'pull'>
 /** Templates as they are written: one row each, `$1` for all of them, with what each was. */
 const WRITTEN = `
   insert into wa_templates (account_id, wa_configuration_id, business_account_id, template_name, template_language, category, parameter_format,
-    components, wa_template_id, wa_status, quality, rejected_reason, last_synced_at, entry_mode, created_by)
-  select $2, $3, $4, g.name, g.language, g.category, g.format, g.components, g.id, g.status, g.quality, g.reason, now(), 'api', $5
-  from jsonb_to_recordset($1::jsonb) as g(id text, name text, language text, category text, format text, status text, quality text, reason text, components jsonb)
+    components, message_send_ttl_seconds, wa_template_id, wa_status, quality, rejected_reason, last_synced_at, entry_mode, created_by)
+  select $2, $3, $4, g.name, g.language, g.category, g.format, g.components, g.ttl, g.id, g.status, g.quality, g.reason, now(), 'api', $5
+  from jsonb_to_recordset($1::jsonb) as g(id text, name text, language text, category text, format text, ttl int, status text, quality text, reason text,
+    components jsonb)
   on conflict (account_id, business_account_id, template_name, template_language) do update set
     category = excluded.category, parameter_format = excluded.parameter_format, components = excluded.components,
-    wa_template_id = excluded.wa_template_id, wa_status = excluded.wa_status, quality = excluded.quality,
+    message_send_ttl_seconds = excluded.message_send_ttl_seconds, wa_template_id = excluded.wa_template_id, wa_status = excluded.wa_status, quality = excluded.quality,
     rejected_reason = excluded.rejected_reason, last_synced_at = now(),
     updated_at = case when
-      (wa_templates.category, wa_templates.components, wa_templates.wa_template_id, wa_templates.wa_status, wa_templates.quality, wa_templates.rejected_reason)
-      is distinct from (excluded.category, excluded.components, excluded.wa_template_id, excluded.wa_status, excluded.quality, excluded.rejected_reason)
+      (wa_templates.category, wa_templates.components, wa_templates.message_send_ttl_seconds, wa_templates.wa_template_id, wa_templates.wa_status,
+        wa_templates.quality, wa_templates.rejected_reason)
+      is distinct from (excluded.category, excluded.components, excluded.message_send_ttl_seconds, excluded.wa_template_id, excluded.wa_status,
+        excluded.quality, excluded.rejected_reason)
       then now() else wa_templates.updated_at end
   returning xmax = 0 as added, updated_at = now() as changed`
 
@@ -62,6 +66,10 @@ const store = async (
     open.business,
     actor,
   ])
+  await heardBefore(
+    tx,
+    read.found.map(one => one.id),
+  )
   const known = [...read.found, ...read.left].map(one => one.id)
   const { rowCount } = await tx.query(GONE, [accountId, open.business, name ?? null, known])
   const added = rows.filter(row => row.added).length

@@ -5,6 +5,8 @@ import type { Row } from '../../kernel/context/context.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const ttlOf = ({ message_send_ttl_seconds: ttl }: Row): number | null => (typeof ttl === 'number' ? ttl : null)
+
 const categoryOf = ({ category }: Row): TemplateCategory => TEMPLATE_CATEGORIES.find(one => one === category) ?? 'UTILITY'
 
 /** The components of a stored template. */
@@ -20,6 +22,7 @@ export const draftFrom = (row: Row): TemplateDraft => ({
   template_language: textOf(row.template_language),
   category: categoryOf(row),
   parameter_format: row.parameter_format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
+  message_send_ttl_seconds: ttlOf(row),
 })
 
 /** A stored template as the provider writes it. */

@@ -32,7 +32,8 @@ export const sampleFor = async (
   given: unknown,
   stored: unknown,
 ): Promise<Sample | undefined> => {
-  if (draft.category === 'AUTHENTICATION' || draft.header_type !== 'media') return undefined
+  const hasFile = draft.layout === 'cards' || draft.header_type === 'media'
+  if (draft.category === 'AUTHENTICATION' || !hasFile) return undefined
   const fields = { [FIELD]: waTemplates.fields[FIELD] }
   if (typeof given === 'string') await checkReferences({ deps, tx, caller }, fields, { [FIELD]: given })
   const id = fileIdOf(typeof given === 'string' ? given : stored)

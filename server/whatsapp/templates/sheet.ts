@@ -1,4 +1,4 @@
-import { slotsOf } from '../../../messaging/whatsapp/slots.ts'
+import { cardPlace, slotsOf, type TemplateSlot } from '../../../messaging/whatsapp/slots.ts'
 import type { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import type { RowHandler } from '../../kernel/context/context.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../kernel/csv/csvCell.ts'
@@ -7,6 +7,15 @@ import { XLSX, xlsxSheet } from '../../kernel/exports/xlsxSheet.ts'
 import { templateFrom } from './row.ts'
 
 const PARTS = { header: 'Header', body: 'Body', buttons: 'Button' } as const
+const isPart = (part: string): part is keyof typeof PARTS => part in PARTS
+
+const headingOf = ({ part, name }: Pick<TemplateSlot, 'part' | 'name'>): string => {
+  if (part === 'cards') {
+    const { card, part: within, name: called } = cardPlace(name)
+    return `Card ${card + 1} ${headingOf({ part: isPart(within) ? within : 'body', name: called }).toLowerCase()}`
+  }
+  return `${PARTS[part]} ${part === 'buttons' ? Number(name) + 1 : name}`
+}
 
 /** Numbers nobody has. */
 const NUMBERS = ['919000012345', '919000012346']
@@ -16,9 +25,8 @@ export const templateSheet: RowHandler<typeof waTemplates, 'sample'> = async con
   const { record, input } = context
   const template = templateFrom({ ...record })
   const slots = slotsOf(template)
-  const heading = ({ part, name }: (typeof slots)[number]) => `${PARTS[part]} ${part === 'buttons' ? Number(name) + 1 : name}`
   const rows = [
-    ['Mobile No.', ...slots.map(heading)],
+    ['Mobile No.', ...slots.map(headingOf)],
     ...NUMBERS.map(number => [number, ...slots.map(({ sample }) => sample ?? '')]),
   ]
   const name = `${template.name.slice(0, 60)}-${template.language}`

@@ -1,3 +1,4 @@
+import { usualTtl } from '../../../messaging/whatsapp/categories.ts'
 import { changedDraft, EMPTY_DRAFT, isDrafted, type TemplateDraft, templateOf } from '../../../messaging/whatsapp/draft.ts'
 import { draftProblems } from '../../../messaging/whatsapp/draftProblems.ts'
 import { editProblem, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
@@ -18,6 +19,7 @@ import { naturalNumber } from '../../kernel/values/numbers.ts'
 import { createTemplate, editTemplate, type HandedIn } from '../graph/templates.ts'
 import { uploadSample } from '../graph/uploads.ts'
 import { type OpenNumber, openNumber } from '../numbers/open.ts'
+import { heardBefore } from './heardBefore.ts'
 import { numberFor } from './numberFor.ts'
 import { templateRefused } from './refused.ts'
 import { drafted, draftFrom, storedComponents } from './row.ts'
@@ -100,6 +102,7 @@ export const createTemplateRecord =
           }),
         }
         const { id } = await createRecord({ ...context, tx: after }, waTemplates, filled, input)
+        await heardBefore(after, [handed.id])
         return { message: 'Template handed in: the provider reviews it', data: await readAgain(after, context, companion, id) }
       }
     }
@@ -117,7 +120,7 @@ interface Standing {
 }
 
 /** What is said at the provider alone: a template of which a form does not have everything. */
-const NOT_DRAFTED = 'This template has cards or a limited offer: edit it at the provider, then pull it.'
+const NOT_DRAFTED = 'This template has cards of products: edit it at the provider, then pull it.'
 const FIXED_CATEGORY = 'The category of an approved template is fixed. Duplicate the template to change it.'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -172,7 +175,8 @@ export const updateTemplateRecord =
         there === undefined ? handIn(number, draft, sample) : handEdited(number, there, draft, sample, changed),
       )
       return async (after: Tx) => {
-        await storeEdit(after, id, handedColumns(draft, stored.handle, stored.handed), changed, before.wa_status === 'APPROVED')
+        const columns = { ...handedColumns(draft, stored.handle, stored.handed), ttl: draft.message_send_ttl_seconds }
+        await storeEdit(after, id, columns, changed, before.wa_status === 'APPROVED')
         await audit(after, caller, {
           action: `${waTemplates.name}.update`,
           entity: waTemplates.name,
@@ -190,22 +194,23 @@ const pick = (values: Sent, names: Sent): Sent => Object.fromEntries(Object.keys
 
 const handEdited = async (number: OpenNumber, id: string, draft: TemplateDraft, sample: Sample | undefined, changed: Sent) => {
   const handle = await handedSample(number, sample)
-  const { components, category } = templateOf(draft, handle)
-  await editTemplate(number, id, { components, ...(changed.category !== undefined && { category }) })
+  const { components, category, message_send_ttl_seconds: ttl = usualTtl(draft.category) } = templateOf(draft, handle)
+  const of = { ...(changed.category !== undefined && { category }), ...('message_send_ttl_seconds' in changed && { ttl }) }
+  await editTemplate(number, id, { components, ...of })
   return { handle, handed: { id, status: 'PENDING', category } }
 }
 
 const storeEdit = async (
   tx: Tx,
   id: number,
-  columns: ReturnType<typeof handedColumns>,
+  columns: ReturnType<typeof handedColumns> & { ttl: number | null },
   changed: Sent,
   counts: boolean,
 ): Promise<void> => {
   await tx.query(
     `update wa_templates set components = $2, category = $3, wa_template_id = coalesce($4, wa_template_id), wa_status = $5,
        last_synced_at = $6, header_file = case when $7 then $8 else header_file end, rejected_reason = null,
-       edits = case when $9 then edits || now() else edits end, updated_at = now()
+       edits = case when $9 then edits || now() else edits end, message_send_ttl_seconds = $10, updated_at = now()
      where id = $1`,
     [
       id,
@@ -217,6 +222,7 @@ const storeEdit = async (
       Object.hasOwn(changed, 'header_file'),
       changed.header_file ?? null,
       counts,
+      columns.ttl,
     ],
   )
 }

@@ -1,6 +1,7 @@
 import { present } from '../../../messaging/present.ts'
 import type { RateCategory } from '../../../messaging/whatsapp/rates.ts'
 import type { Client } from '../../kernel/db/client.ts'
+import type { Json } from '../incoming/read.ts'
 import { holdReply } from './price.ts'
 import { replyRef } from './replyRef.ts'
 import { endWith, newKey } from './write.ts'
@@ -10,11 +11,14 @@ export interface Outgoing {
   accountId: number
   threadId: number
   contact: string
-  type: 'text' | 'template'
+  type: 'text' | 'image' | 'video' | 'audio' | 'document' | 'template'
   /** As it is shown. */
   message: string
   /** Under the name of its type in the call of the provider. */
   content: Readonly<Record<string, unknown>>
+  /** The file that it shows, as messages have theirs; and a place. */
+  media?: Json | null
+  more?: Json | null
   category: RateCategory
   /** In 1/10,000 of the currency. */
   price: number
@@ -37,6 +41,7 @@ export interface ReplyBody extends Readonly<Record<string, unknown>> {
 export const storeReply = async (db: Client, reply: Outgoing): Promise<{ id: number; body: ReplyBody } | undefined> => {
   const key = newKey()
   const { accountId, threadId, contact, type, message, content, category, price, actorId, posting, at } = reply
+  const { media = null, more = null } = reply
   const body: ReplyBody = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -48,9 +53,14 @@ export const storeReply = async (db: Client, reply: Outgoing): Promise<{ id: num
   await db.query('savepoint reply')
   const { rows } = await db.query<{ id: number }>(
     `insert into wa_thread_messages (account_id, thread_id, unique_key, direction, type, message, status, body, posted_at, credits, payment, category,
-       actor_id, at)
-     values ($1, $2, $3, 'o', $4, $5, 'pending', $6, case when $7 then now() end, $8, case when $8 > 0 then 'held' end, $9, $10, $11) returning id`,
-    [accountId, threadId, key, type, message, JSON.stringify(body), posting, price, category, actorId, at],
+       actor_id, at, media, content)
+     values ($1, $2, $3, 'o', $4, $5, 'pending', $6, case when $7 then now() end, $8, case when $8 > 0 then 'held' end, $9, $10, $11, $12, $13)
+     returning id`,
+    [
+      ...[accountId, threadId, key, type, message, JSON.stringify(body), posting, price, category, actorId, at],
+      media === null ? null : JSON.stringify(media),
+      more === null ? null : JSON.stringify(more),
+    ],
   )
   const { id } = present(rows[0])
   if (!(await holdReply(db, { id, accountId, amount: price, actorId }))) {

@@ -68,6 +68,7 @@ import {
   MessageSquareText,
   Moon,
   PanelLeft,
+  Paperclip,
   Pencil,
   Phone,
   Plug,
@@ -103,6 +104,7 @@ import { cx } from './cx.ts'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   add: Plus,
+  attach: Paperclip,
   back: ArrowLeft,
   badge: BadgeCheck,
   bell: Bell,

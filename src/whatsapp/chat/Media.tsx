@@ -5,6 +5,7 @@ import MuiSkeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { mediaKindOf } from '../../../messaging/whatsapp/media.ts'
 import type { ThreadMessage } from '../../../resources/whatsapp/thread.answers.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
@@ -35,8 +36,13 @@ const SHOWN = ['image', 'sticker']
 const PLAYED = { video: 'Play the video', audio: 'Play the sound' } as const
 const isPlayed = (type: string): type is keyof typeof PLAYED => type in PLAYED
 
-export const Media = ({ media, type }: { media: File; type: ThreadMessage['type'] }) => {
+/** What the file of a message is: of a template, by its format. */
+const kindIn = ({ mime_type: mime }: File, type: ThreadMessage['type']): ThreadMessage['type'] =>
+  type === 'template' ? (mediaKindOf(mime ?? '') ?? 'document') : type
+
+export const Media = ({ media, type: ofMessage }: { media: File; type: ThreadMessage['type'] }) => {
   const words = useWords()
+  const type = kindIn(media, ofMessage)
   const [isWanted, setWanted] = useState(SHOWN.includes(type))
   const link = useFileLink(media, isWanted)
   const name = media.filename ?? ''

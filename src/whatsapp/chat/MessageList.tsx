@@ -5,11 +5,13 @@ import { Leaving } from '../../kernel/conversation/Leaving.tsx'
 import { MessageFrame } from '../../kernel/conversation/MessageFrame.tsx'
 import { dayName } from '../../kernel/conversation/times.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Marked } from '../../kernel/ui/Marked.tsx'
+import { KIND_ICONS } from '../media/Thumb.tsx'
 import { Bubble } from './Bubble.tsx'
 import { daysOf, reactionsOf, stillUnderway } from './pieces.ts'
 import type { Messages } from './useMessages.ts'
-import type { useReply } from './useReply.ts'
+import type { Underway, useReply } from './useReply.ts'
 
 export interface MessageListProps {
   messages: Messages
@@ -39,11 +41,24 @@ export const MessageList = ({ messages: { rows, hasOlder }, reply, older }: Mess
       ))}
       {underway.map(one => (
         <Leaving key={one.key} problem={one.problem} again={() => reply.again(one)} drop={() => reply.drop(one)}>
-          <p className="talk-text" dir="auto">
-            <Marked text={one.shown} />
-          </p>
+          {one.file && <LeavingFile file={one.file} />}
+          {one.shown !== '' && (
+            <p className="talk-text" dir="auto">
+              <Marked text={one.shown} />
+            </p>
+          )}
         </Leaving>
       ))}
     </MessageFrame>
   )
 }
+
+const LeavingFile = ({ file: { kind, name, address } }: { file: NonNullable<Underway['file']> }) =>
+  address && kind === 'image' ? (
+    <img src={address} alt={name} />
+  ) : (
+    <p className="row">
+      <Icon name={KIND_ICONS[kind] ?? 'file'} />
+      <bdi className="ellipsis">{name}</bdi>
+    </p>
+  )

@@ -5,13 +5,20 @@ import { useState } from 'react'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
 import { slotsOf, type TemplateSlot } from '../../../messaging/whatsapp/slots.ts'
+import { componentOf, offerEnds } from '../../../messaging/whatsapp/template.ts'
+import { date } from '../../../resources/language/fields.ts'
 import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { HEAD_KINDS } from '../headKinds.ts'
+import { offerEnd } from '../offerEnd.ts'
 import { TemplatePreview } from '../TemplatePreview.tsx'
+import { type Head, headFilling, headInput } from './head.ts'
+import { HeadFile, HeadPlace } from './TemplateHead.tsx'
 import type { useReply } from './useReply.ts'
 import { type Offered, problemOf, useTemplates } from './useTemplates.ts'
 import type { Thread } from './useThreads.ts'
@@ -22,6 +29,8 @@ interface TemplateDialogProps {
   onClose: () => void
 }
 
+const DateInput = inputOf('date')
+
 const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   const words = useWords()
   const told = useTold()
@@ -29,18 +38,38 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   const offered = useTemplates(thread.wa_configuration_id, search)
   const [chosen, setChosen] = useState<Offered>()
   const [filling, setFilling] = useState<Filling>({})
+  const [head, setHead] = useState<Head>({})
+  const [ends, setEnds] = useState<string>()
   const asked = chosen ? slotsOf(chosen.template) : []
-  const isFilled = asked.every(slot => valueAt(filling, slot).trim() !== '')
-  const problem = chosen && isFilled ? problemOf(chosen.template, filling, thread.contact ?? '') : undefined
+  const format = chosen && componentOf(chosen.template.components, 'HEADER')?.format
+  const atHead = headFilling(head)
+  const hasHead = format === undefined || format === 'TEXT' || Object.keys(atHead).length > 0
+  const hasEnd = chosen !== undefined && offerEnds(chosen.template.components)
+  const end = hasEnd ? offerEnd(ends) : {}
+  const isFilled =
+    hasHead && (!hasEnd || end.offer_ends !== undefined) && asked.every(slot => valueAt(filling, slot).trim() !== '')
+  const whole = { ...filling, ...atHead, ...end }
+  const problem = chosen && isFilled ? problemOf(chosen.template, whole, thread.contact ?? '') : undefined
   const canSend = chosen !== undefined && isFilled && problem === undefined
   const choose = (id: number | undefined) => {
     setChosen(offered.data?.find(one => one.id === id))
     setFilling({})
+    setHead({})
+    setEnds(undefined)
   }
   const submit = () => {
     if (!canSend) return
-    const message = shownOf(chosen.template, filling).body
-    send({ type: 'template', whats_app_template_id: chosen.id, filling: { ...filling } }, message)
+    const text = shownOf(chosen.template, filling).body
+    send(
+      {
+        type: 'template',
+        whats_app_template_id: chosen.id,
+        filling: { ...filling },
+        ...headInput(head),
+        ...(hasEnd && { offer_expires_at: ends }),
+      },
+      { text },
+    )
     onClose()
   }
   return (
@@ -73,6 +102,18 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
           problem={offered.error?.message}
           help={words('Approved templates of this number.')}
         />
+        {format === 'LOCATION' && <HeadPlace head={head} onChange={setHead} />}
+        {chosen && format !== undefined && format !== 'TEXT' && format !== 'LOCATION' && (
+          <HeadFile key={chosen.id} kind={HEAD_KINDS[format]} head={head} onChange={setHead} />
+        )}
+        {hasEnd && (
+          <DateInput
+            name="offer_expires_at"
+            field={date({ label: words('Offer ends'), precision: 'minute', ahead: true, required: true })}
+            value={ends ?? null}
+            onChange={typed => setEnds(typeof typed === 'string' && typed !== '' ? typed : undefined)}
+          />
+        )}
         {asked.map(slot => (
           <TextInput
             key={`${slot.part} ${slot.name}`}
@@ -88,9 +129,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
             {words('This template cannot be sent from here: %{problem}', { problem: told(problem) })}
           </Note>
         )}
-        {chosen && (
-          <TemplatePreview components={chosen.template.components} values={filling} from={thread.display_phone_number} />
-        )}
+        {chosen && <TemplatePreview components={chosen.template.components} values={whole} from={thread.display_phone_number} />}
       </div>
     </Dialog>
   )

@@ -38,7 +38,7 @@ export const stillUnderway = (rows: readonly ThreadMessage[], underway: readonly
         id > after &&
         direction === 'o' &&
         type === input.type &&
-        (type !== 'text' || message === input.message),
+        (type === 'template' || message === (input.message ?? '')),
     )
     if (stored) taken.add(stored.id)
     return stored === undefined

@@ -5,6 +5,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import { firstSentence } from '../../kernel/conversation/firstSentence.ts'
+import type { AnswerKind } from './useAttachment.ts'
 import { type Messages, messagesKey, useKeepMessage } from './useMessages.ts'
 
 export interface Underway {
@@ -13,8 +14,9 @@ export interface Underway {
   input: ActionInput<typeof threads, 'reply'>
   /** The last message that was there before it. */
   after: number
-  /** How it looks. */
+  /** How it looks: its text, and its file. */
   shown: string
+  file?: { kind: AnswerKind; name: string; address: string | undefined }
   /** Why it was not sent; none while it is on its way. */
   problem?: string
 }
@@ -48,9 +50,18 @@ export const useReply = (thread: number) => {
       change(all => all.map(one => (one.key === sent ? { ...one, problem: firstSentence(error) } : one))),
   })
 
-  const send = (input: Omit<Underway['input'], 'whats_app_reply_thread_id'>, shown = input.message ?? '') => {
+  const send = (
+    input: Omit<Underway['input'], 'whats_app_reply_thread_id'>,
+    { text = input.message ?? '', file }: { text?: string; file?: Underway['file'] } = {},
+  ) => {
     const after = client.getQueryData<Messages>(messagesKey(thread))?.rows.reduce((most, { id }) => Math.max(most, id), 0) ?? 0
-    const one: Underway = { key: crypto.randomUUID(), after, shown, input: { ...input, whats_app_reply_thread_id: thread } }
+    const one: Underway = {
+      key: crypto.randomUUID(),
+      after,
+      shown: text,
+      ...(file && { file }),
+      input: { ...input, whats_app_reply_thread_id: thread },
+    }
     change(all => [...all, one])
     submit(one)
   }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { bodyOf, type Filling } from '../../../messaging/whatsapp/compose.ts'
 import { misfitOf } from '../../../messaging/whatsapp/fit.ts'
-import { isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
+import { componentOf, isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import { useAbilities } from '../../kernel/resource/access.ts'
 
@@ -18,6 +18,10 @@ export interface Offered {
 /** Whether this person may see which there are. */
 export const useMayPick = (): boolean => useAbilities(waTemplates).can('list')
 
+/** A code is sent by the program that made it, and cards to many. */
+const isOffered = ({ category, components }: Template): boolean =>
+  category !== 'AUTHENTICATION' && componentOf(components, 'CAROUSEL') === undefined
+
 export const useTemplates = (configuration: number | null, search: string) => {
   const provider = useDeskProvider()
   return useQuery({
@@ -27,8 +31,7 @@ export const useTemplates = (configuration: number | null, search: string) => {
       const { data } = await provider.lookup(RESOURCE, { search, filter, signal })
       return data.flatMap(({ id, template_name: name, template_language: language, category, components }) => {
         const template: unknown = { name, language, category, components }
-        // A code is sent by the program that made it.
-        return isTemplate(template) && template.category !== 'AUTHENTICATION' ? [{ id: Number(id), template }] : []
+        return isTemplate(template) && isOffered(template) ? [{ id: Number(id), template }] : []
       })
     },
     placeholderData: keepPreviousData,

@@ -1,31 +1,24 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { recordOf } from '../../../messaging/record.ts'
 import { reference, text } from '../../../resources/language/fields.ts'
 import { Bound, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { RadioGroup } from '../../kernel/ui/RadioGroup.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { AT_HEAD, HEAD_KINDS, type HeadKind } from '../headKinds.ts'
+import { PlaceFields } from '../PlaceFields.tsx'
 import type { WaSend } from './useWaSend.ts'
-
-const TWO = { display: 'grid', gap: '12px 20px', '@media (width > 620px)': { gridTemplateColumns: '1fr 1fr' } }
-
-const KINDS = { IMAGE: 'image', VIDEO: 'video', GIF: 'video', DOCUMENT: 'document' } as const
 
 /** The file or the place at the head of the message, where the template has one. */
 export const HeaderPart = ({ send }: { send: WaSend }) => {
   const { format } = send
   if (format === undefined || format === 'TEXT') return null
-  return format === 'LOCATION' ? <PlacePart /> : <FileAtHead send={send} kind={KINDS[format]} />
+  return format === 'LOCATION' ? <PlacePart /> : <FileAtHead send={send} kind={HEAD_KINDS[format]} />
 }
-
-const AT_HEAD = { image: 'Image at the head', video: 'Video at the head', document: 'Document at the head' } as const
 
 type Way = 'own' | 'library' | 'link'
 
-const FileAtHead = ({ send, kind }: { send: WaSend; kind: (typeof KINDS)[keyof typeof KINDS] }) => {
+const FileAtHead = ({ send, kind }: { send: WaSend; kind: HeadKind }) => {
   const words = useWords()
   const { setValue } = useFormContext()
   const { values, chosen } = send
@@ -79,50 +72,8 @@ const FileAtHead = ({ send, kind }: { send: WaSend; kind: (typeof KINDS)[keyof t
   )
 }
 
-const DEGREES = [
-  { name: 'latitude', english: 'Latitude' },
-  { name: 'longitude', english: 'Longitude' },
-] as const
-
-const NAMES = [
-  { name: 'name', english: 'Name of the place' },
-  { name: 'address', english: 'Address' },
-] as const
-
-const PlacePart = () => {
-  const words = useWords()
-  return (
-    <OwnInput name="header_location" wide>
-      {({ value, onChange, error }) => {
-        const place = recordOf(value)
-        const shown = (name: string) => String(place[name] ?? '')
-        return (
-          <Box sx={TWO}>
-            {DEGREES.map(({ name, english }) => (
-              <TextInput
-                key={name}
-                name={name}
-                label={words(english)}
-                required
-                type="number"
-                step="any"
-                value={shown(name)}
-                error={name === 'latitude' ? error && words(error) : undefined}
-                onChange={({ target }) => onChange({ ...place, [name]: target.value === '' ? undefined : target.valueAsNumber })}
-              />
-            ))}
-            {NAMES.map(({ name, english }) => (
-              <TextInput
-                key={name}
-                name={name}
-                label={words(english)}
-                value={shown(name)}
-                onChange={({ target }) => onChange({ ...place, [name]: target.value })}
-              />
-            ))}
-          </Box>
-        )
-      }}
-    </OwnInput>
-  )
-}
+const PlacePart = () => (
+  <OwnInput name="header_location" wide>
+    {({ value, onChange, error }) => <PlaceFields value={value} onChange={onChange} error={error} />}
+  </OwnInput>
+)

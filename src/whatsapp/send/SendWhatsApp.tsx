@@ -6,6 +6,7 @@ import { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import { Part, Recipients, SendFrame, TWO } from '../../campaigns/port.ts'
 import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { CardsPart } from './CardsPart.tsx'
 import { HeaderPart } from './HeaderPart.tsx'
 import { TemplatePart } from './TemplatePart.tsx'
 import { useWaSend, type WaSend, type WaSendBody } from './useWaSend.ts'
@@ -53,6 +54,8 @@ const Parts = ({ send }: { send: WaSend }) => {
         <TemplatePart send={send} />
         {/* Another template has another head. */}
         <HeaderPart key={template?.name} send={send} />
+        <CardsPart key={`${template?.name} cards`} send={send} />
+        {send.hasEnd && <FieldInput name="offer_expires_at" change={{ required: true }} />}
         <ValuesPart send={send} />
       </Part>
       <Part title={words('Recipients')}>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { cardPlace } from '../../../messaging/whatsapp/slots.ts'
 import type { AskedSlot, Source } from '../../../messaging/whatsapp/variableSources.ts'
 import { OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
@@ -15,7 +16,14 @@ const ROW = {
   '@media (width > 620px)': { gridTemplateColumns: 'minmax(0, 1fr) 170px', '& > :last-child': { mt: '21px' } },
 }
 
-const labelOf = (words: Words, { part, called }: AskedSlot): string => {
+const labelOf = (words: Words, { part, called, name: at }: AskedSlot): string => {
+  if (part === 'cards') {
+    const { card, part: within, name } = cardPlace(at)
+    const place = card + 1
+    return within === 'buttons'
+      ? words('Card %{place}, button %{button}', { place, button: Number(name) + 1 })
+      : words('Card %{place}, %{variable}', { place, variable: `{{${name}}}` })
+  }
   if (part === 'body') return called
   return part === 'header' ? words('Header %{variable}', { variable: called }) : words('Button “%{text}”', { text: called })
 }

@@ -6,7 +6,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
-import { componentOf, isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
+import { componentOf, isTemplate, offerEnds, type Template } from '../../../messaging/whatsapp/template.ts'
 import {
   askedSlots,
   commonFilling,
@@ -25,6 +25,7 @@ import type { Checked, Values } from '../../kernel/form/DeskForm.tsx'
 import { FormFields } from '../../kernel/form/formFields.ts'
 import { validateInput } from '../../kernel/form/validateInput.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { offerEnd } from '../offerEnd.ts'
 
 /** What is sent. */
 export type WaSendBody = ActionInput<typeof sendWhatsApp, 'send'>
@@ -35,6 +36,15 @@ const templateOf = (told: WaSendTemplate | undefined): Template | undefined => {
   const { template_name: name, template_language: language, category, parameter_format, components } = told
   const template: unknown = { name, language, category, parameter_format, components }
   return isTemplate(template) ? template : undefined
+}
+
+/** The files of the cards that there are, as far as they are chosen. */
+const cardMedia = (given: unknown, cards: number): Values | undefined => {
+  const chosen = Object.entries(recordOf(given)).filter(([number, one]) => {
+    const { wa_file_id: id, link } = recordOf(one)
+    return Number(number) <= cards && (typeof id === 'number' || (typeof link === 'string' && link !== ''))
+  })
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen)
 }
 
 export const sourceAt = (variables: unknown, { part, name }: Slot): Source | undefined => {
@@ -79,6 +89,8 @@ export const useWaSend = () => {
   const template = useMemo(() => templateOf(told), [told])
   const slots = useMemo(() => (template ? askedSlots(template) : []), [template])
   const format = template && componentOf(template.components, 'HEADER')?.format
+  const cards = template ? (componentOf(template.components, 'CAROUSEL')?.cards.length ?? 0) : 0
+  const hasEnd = template !== undefined && offerEnds(template.components)
   const priceAsked = useAnswer(
     sendWhatsApp,
     'price',
@@ -117,6 +129,7 @@ export const useWaSend = () => {
       whats_app_configuration_id: numberOf(now)?.id,
       variables: Object.keys(variables).length > 0 ? variables : undefined,
       header_media: media,
+      card_media: cardMedia(now.card_media, cards),
     }
     const filled: Values = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => {
@@ -128,6 +141,8 @@ export const useWaSend = () => {
         if (name === 'file_mobile_field') return Boolean(now.file_path)
         if (name === 'header_media') return format !== undefined && format !== 'TEXT' && format !== 'LOCATION'
         if (name === 'header_location') return format === 'LOCATION'
+        if (name === 'card_media') return cards > 0
+        if (name === 'offer_expires_at') return hasEnd
         return !(ofEach && (name === 'mobile_numbers' || name === 'contact_group_ids'))
       }),
     )
@@ -146,6 +161,7 @@ export const useWaSend = () => {
       errors: {
         ...validateInput(waSendForm, wanted).errors,
         ...Object.fromEntries(Object.entries(missing).map(([at, why]) => [`variables.${at}`, why])),
+        ...(hasEnd && !wanted.offer_expires_at && { offer_expires_at: words('Say when the offer ends.') }),
         ...(hasNobody && { [recipients]: words('Enter numbers, choose contact groups or upload a file.') }),
       },
     }
@@ -160,8 +176,10 @@ export const useWaSend = () => {
   /** As the first recipient reads it. */
   const filling: Filling = {
     ...(values.header_link ? { media: { link: String(values.header_link) } } : {}),
+    ...offerEnd(values.offer_expires_at),
     header: { ...common.header, ...shownOwn.header },
     body: { ...common.body, ...shownOwn.body },
+    cards: { ...common.cards, ...shownOwn.cards },
     buttons: { ...common.buttons, ...shownOwn.buttons },
   }
 
@@ -181,6 +199,7 @@ export const useWaSend = () => {
     slots,
     setSource,
     format,
+    hasEnd,
     price: priceAsked.data,
     countries,
     country,

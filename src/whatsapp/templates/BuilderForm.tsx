@@ -17,7 +17,8 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { ButtonsInput } from './ButtonsInput.tsx'
-import { FooterText, HeaderSample, HeaderText, MessageInput, NameInput } from './Counted.tsx'
+import { CardsInput } from './CardsInput.tsx'
+import { FooterText, HeaderSample, HeaderText, MessageInput, NameInput, OfferText } from './Counted.tsx'
 import { draftIn, samplesIn } from './draftValues.ts'
 import { SamplesInput } from './SamplesInput.tsx'
 import { StandingNote } from './StandingNote.tsx'
@@ -30,7 +31,9 @@ const VIEWS: AnyViews = {
     message: MessageInput,
     message_samples: SamplesInput,
     footer_text: FooterText,
+    offer_text: OfferText,
     buttons: ButtonsInput,
+    cards: CardsInput,
   },
 }
 

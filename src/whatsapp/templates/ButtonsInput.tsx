@@ -29,6 +29,9 @@ const ICONS: Readonly<Record<string, string>> = {
   VOICE_CALL: 'phone',
 }
 
+/** Below an offer that ends. */
+const OFFERED: ReadonlySet<string> = new Set(['COPY_CODE', 'URL'])
+
 /** What is asked for a kind, behind the text on it. The provider writes that on a code to copy. */
 const partsOf = ({ type, url }: Button): Part[] => {
   if (type === 'URL') return typed(url).endsWith('{{1}}') ? ['text', 'url', 'example'] : ['text', 'url']
@@ -52,7 +55,7 @@ const rowsOf = (value: unknown): Button[] => (Array.isArray(value) ? value.map(r
 export const ButtonsInput = () => {
   const words = useWords()
   const group = useRef<HTMLDivElement>(null)
-  const category = useWatch({ name: 'category' })
+  const [category, layout] = useWatch({ name: ['category', 'layout'] })
   const { buttons: declared } = useInWords(waTemplates).fields
   const fields = declared?.kind === 'records' ? declared.of : waTemplates.fields.buttons.of
   const kinds = fields.type?.kind === 'select' ? fields.type.choices : []
@@ -73,7 +76,12 @@ export const ButtonsInput = () => {
           // The focus stays among the buttons: what it stood on is gone.
           group.current?.querySelector<HTMLElement>('[data-add] button')?.focus()
         }
-        const most = category === 'MARKETING' ? words('Ten at most, with “Stop promotions”.') : words('Ten at most.')
+        const most =
+          layout === 'offer'
+            ? words('The code to copy first, then the link.')
+            : category === 'MARKETING'
+              ? words('Ten at most, with “Stop promotions”.')
+              : words('Ten at most.')
         return (
           <FieldGroup label={declared?.label ?? ''} help={most} {...(error && { error })}>
             <div className="record-rows" ref={group}>
@@ -127,7 +135,7 @@ export const ButtonsInput = () => {
                   icon="add"
                   showLabel
                   items={kinds
-                    .filter(one => !one.retired)
+                    .filter(one => !one.retired && (layout !== 'offer' || OFFERED.has(String(one.value))))
                     .map(one => ({
                       label: one.label,
                       icon: ICONS[String(one.value)] ?? 'link',

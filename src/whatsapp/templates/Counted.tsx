@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { groupIndian } from '../../../messaging/format.ts'
 import { lengthOf } from '../../../messaging/whatsapp/shape.ts'
-import { TEMPLATE_LIMITS } from '../../../messaging/whatsapp/templateRules.ts'
+import { OFFER_LIMITS, TEMPLATE_LIMITS } from '../../../messaging/whatsapp/templateRules.ts'
 import { variablesOf } from '../../../messaging/whatsapp/variables.ts'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
@@ -49,6 +49,7 @@ const lineOf = (most: number) => {
 
 export const HeaderText = lineOf(TEMPLATE_LIMITS.header)
 export const FooterText = lineOf(TEMPLATE_LIMITS.footer)
+export const OfferText = lineOf(OFFER_LIMITS.text)
 
 /** Asked for as soon as a variable stands in the header. */
 export const HeaderSample = ({ source }: OwnInputProps) => {
@@ -94,7 +95,8 @@ const nextVariable = (text: string, isNamed: boolean): string => {
 
 export const MessageInput = ({ field, source }: OwnInputProps) => {
   const words = useWords()
-  const format = useWatch({ name: 'parameter_format' })
+  const [format, layout] = useWatch({ name: ['parameter_format', 'layout'] })
+  const most = layout === 'offer' ? OFFER_LIMITS.body : TEMPLATE_LIMITS.body
   const area = useRef<HTMLTextAreaElement>(null)
   return (
     <OwnInput name={source} wide>
@@ -121,7 +123,7 @@ export const MessageInput = ({ field, source }: OwnInputProps) => {
               onChange={event => onChange(event.target.value)}
               onBlur={onBlur}
               error={error}
-              help={countText(words, text, TEMPLATE_LIMITS.body)}
+              help={countText(words, text, most)}
               {...placeholderOf(field.example)}
             />
             <div className="row wrap">

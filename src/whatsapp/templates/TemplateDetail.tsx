@@ -30,6 +30,7 @@ const FACTS = [
   'quality',
   'category',
   'template_language',
+  'message_send_ttl_seconds',
   'whats_app_configuration_id',
   'wa_template_id',
   'last_synced_at',

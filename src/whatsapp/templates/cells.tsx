@@ -25,9 +25,22 @@ const ICONS: Readonly<Record<string, string>> = {
   location: 'globe',
 }
 
+interface Headed {
+  media_type: string | null
+  layout?: string | null
+  cards?: readonly unknown[] | null
+}
+
 /** What stands in the header, by a picture and a word. */
-export const HeaderCell = ({ record, value }: { record: { media_type: string | null }; value: string | null }) => {
+export const HeaderCell = ({ record, value }: { record: Headed; value: string | null }) => {
   const words = useWords()
+  if (record.layout === 'cards')
+    return (
+      <span className="row tight">
+        <Icon name="columns" size={14} />
+        <span className="ellipsis">{words('%{count} cards', { count: record.cards?.length ?? 0 })}</span>
+      </span>
+    )
   if (value === null || value === 'none') return <span className="muted">–</span>
   const kind = value === 'media' ? (record.media_type ?? value) : value
   const label = value === 'media' ? labelOf(MEDIA_TYPES, kind) : labelOf(HEADER_TYPES, kind)

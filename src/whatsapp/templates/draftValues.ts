@@ -7,6 +7,7 @@ import {
   type SupportedApp,
   type TemplateDraft,
 } from '../../../messaging/whatsapp/draft.ts'
+import { type DraftCard, samplesOf } from '../../../messaging/whatsapp/draftCards.ts'
 import { variablesOf } from '../../../messaging/whatsapp/variables.ts'
 import { BUTTON_TYPES } from '../../../resources/whatsapp/template-choices.ts'
 
@@ -27,6 +28,17 @@ const buttonIn = (row: Values): DraftButton => ({
   flow_id: textIn(row, 'flow_id'),
 })
 
+const cardIn = (row: Values): DraftCard => ({
+  message: textIn(row, 'message'),
+  samples: textIn(row, 'samples'),
+  text_1: textIn(row, 'text_1'),
+  value_1: textIn(row, 'value_1'),
+  example_1: textIn(row, 'example_1'),
+  text_2: textIn(row, 'text_2'),
+  value_2: textIn(row, 'value_2'),
+  example_2: textIn(row, 'example_2'),
+})
+
 const appIn = (row: Values): SupportedApp => ({
   package_name: textIn(row, 'package_name') ?? '',
   signature_hash: textIn(row, 'signature_hash') ?? '',
@@ -37,11 +49,21 @@ export const draftIn = (values: Values): TemplateDraft =>
   changedDraft(EMPTY_DRAFT, {
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => isWorth(value))),
     buttons: rowsOf(values.buttons).map(buttonIn),
+    cards: rowsOf(values.cards).map(cardIn),
     supported_apps: rowsOf(values.supported_apps).map(appIn),
   })
 
+const samplesOfCard = (card: DraftCard, place: number): [string, string][] => {
+  const samples = samplesOf(card)
+  return variablesOf(card.message ?? '').flatMap((name, at) => {
+    const sample = samples[at] ?? ''
+    return sample === '' ? [] : [[`${place}.body.${name}`, sample]]
+  })
+}
+
 /** Its samples, in the places of the variables. */
-export const samplesIn = ({ header_text, header_sample, message_samples }: TemplateDraft): Filling => ({
+export const samplesIn = ({ header_text, header_sample, message_samples, cards }: TemplateDraft): Filling => ({
+  cards: Object.fromEntries(cards.flatMap(samplesOfCard)),
   header: Object.fromEntries(header_sample ? variablesOf(header_text ?? '').map(name => [name, header_sample]) : []),
   body: Object.fromEntries(Object.entries(message_samples).filter(([, sample]) => sample !== '')),
 })

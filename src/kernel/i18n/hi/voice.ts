@@ -138,7 +138,6 @@ export default {
       'अभी कोई फ़ाइल नहीं भेजी जा सकती: वॉइस फ़ाइलें में अपलोड करें, स्वीकृत कराएँ और रूट के विक्रेता को भेजें।',
     'No meaning': 'कोई अर्थ नहीं',
     'Nobody has pressed a digit yet.': 'अभी किसी ने अंक नहीं दबाया।',
-    'Not answered': 'नहीं उठाई गईं',
     'Not reached: why': 'नहीं पहुँची: क्यों',
     'Number log': 'नंबर लॉग',
     'Of the calls that are over. Rounded down.': 'पूरी हुई कॉल में से। नीचे की ओर पूर्णांक।',

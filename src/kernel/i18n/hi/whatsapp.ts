@@ -373,7 +373,6 @@ export default {
     'Sample of the file': 'फ़ाइल का नमूना',
     'The provider reviews the template with it; each campaign brings its own.':
       'प्रदाता इसी से टेम्पलेट की समीक्षा करता है; हर अभियान अपनी फ़ाइल लाता है।',
-    'Samples of its variables': 'इसके वेरिएबल के नमूने',
     'By the names of the variables.': 'वेरिएबल के नामों के अनुसार।',
     Footer: 'फ़ुटर',
     Buttons: 'बटन',
@@ -620,8 +619,8 @@ export default {
     'Send WhatsApp': 'WhatsApp भेजें',
     'Check before sending WhatsApp': 'WhatsApp भेजने से पहले जाँचें',
     'Values of the variables': 'वेरिएबल के मान',
-    'By header, body and buttons: each variable, or each button by its place from 0, with a text for all or the column of the file.':
-      'हेडर, संदेश और बटन के अनुसार: हर वेरिएबल, या 0 से गिना हर बटन, सबके लिए एक टेक्स्ट या फ़ाइल के कॉलम के साथ।',
+    'By header, body and buttons: each variable, or each button by its place from 0, with a text for all or the column of the file. Under cards by the place of the card: 0.body.1, 0.buttons.0.':
+      'हेडर, संदेश और बटन के अनुसार: हर वेरिएबल, या 0 से गिना हर बटन, सबके लिए एक टेक्स्ट या फ़ाइल के कॉलम के साथ। कार्डों में कार्ड के स्थान के अनुसार: 0.body.1, 0.buttons.0।',
     'File of the header': 'हेडर की फ़ाइल',
     'Where the template has an image, a video or a document: a file of the media library, or a public link. Leave empty for that of the template.':
       'जहाँ टेम्पलेट में चित्र, वीडियो या दस्तावेज़ हो: मीडिया लाइब्रेरी की फ़ाइल या सार्वजनिक लिंक। टेम्पलेट की अपनी फ़ाइल के लिए खाली छोड़ें।',
@@ -632,6 +631,56 @@ export default {
     'Diwali offer': 'दिवाली ऑफ़र',
     'That of the template': 'टेम्पलेट की फ़ाइल',
     'From the media library': 'मीडिया लाइब्रेरी से',
+    'Time to live': 'पहुँचाने का समय',
+    'How long WhatsApp tries to deliver: 30 to 900 for authentication, 30 to 43,200 for utility, 43,200 to 2,592,000 for marketing. Leave empty for 10 minutes of a code, and 30 days of everything else.':
+      'WhatsApp कितनी देर तक पहुँचाने की कोशिश करता है: प्रमाणीकरण के लिए 30 से 900, यूटिलिटी के लिए 30 से 43,200, मार्केटिंग के लिए 43,200 से 25,92,000 सेकंड। खाली छोड़ने पर कोड के लिए 10 मिनट, बाकी सबके लिए 30 दिन।',
+    Shape: 'रूप',
+    'Limited-time offer': 'सीमित समय का ऑफ़र',
+    'Offers and cards are for marketing. The end of an offer counts down in the message; computers do not show it.':
+      'ऑफ़र और कार्ड मार्केटिंग के लिए हैं। ऑफ़र के अंत की उलटी गिनती संदेश में चलती है; कंप्यूटर उसे नहीं दिखाते।',
+    'Card %{place}': 'कार्ड %{place}',
+    'Card %{place}, %{variable}': 'कार्ड %{place}, %{variable}',
+    'Card %{place}, button %{button}': 'कार्ड %{place}, बटन %{button}',
+    '%{count} cards': '%{count} कार्ड',
+    'Pictures and films of the cards': 'कार्डों के चित्र और वीडियो',
+    'First button of each card': 'हर कार्ड का पहला बटन',
+    'Second button of each card': 'हर कार्ड का दूसरा बटन',
+    '2 to 10, which people swipe through. Each message brings a picture or a film for each.':
+      '2 से 10, जिन्हें लोग सरकाकर देखते हैं। हर संदेश में हर कार्ड का चित्र या वीडियो होता है।',
+    'Samples of its variables': 'इसके वेरिएबल के नमूने',
+    'One a line, in their order.': 'एक पंक्ति में एक, उनके क्रम में।',
+    'Text on the first button': 'पहले बटन का टेक्स्ट',
+    'Text on the second button': 'दूसरे बटन का टेक्स्ट',
+    'Its link or number': 'उसका लिंक या नंबर',
+    'Sample of its link': 'उसके लिंक का नमूना',
+    'Lamps from 499': '499 से लैंप',
+    'Files of the cards': 'कार्डों की फ़ाइलें',
+    'Where the template has cards: for each, by its number from 1, a file of the media library or a public link.':
+      'जहाँ टेम्पलेट में कार्ड हों: हर एक के लिए, 1 से गिने क्रमांक के अनुसार, मीडिया लाइब्रेरी की फ़ाइल या सार्वजनिक लिंक।',
+    'Name of the offer': 'ऑफ़र का नाम',
+    'Ends soon': 'जल्द ख़त्म',
+    'Each message says when the offer ends': 'हर संदेश बताता है कि ऑफ़र कब ख़त्म होगा',
+    'The end is given when the template is sent.': 'अंत का समय टेम्पलेट भेजते समय दिया जाता है।',
+    'Offer ends': 'ऑफ़र का अंत',
+    'Where the template has an offer that ends: until when, for all.': 'जहाँ टेम्पलेट में ख़त्म होने वाला ऑफ़र हो: सबके लिए कब तक।',
+    'Ends when the message says': 'संदेश में दिए समय पर ख़त्म',
+    'Ends %{at}': '%{at} पर ख़त्म',
+    'Say when the offer ends.': 'बताएँ कि ऑफ़र कब ख़त्म होगा।',
+    'The code to copy first, then the link.': 'पहले कॉपी करने का कोड, फिर लिंक।',
+    'Office hours': 'कार्यालय का समय',
+    'The automatic reply is sent outside of them, by the time zone of the number. Leave empty to send it at any time.':
+      'स्वचालित उत्तर इनके बाहर भेजा जाता है, नंबर के समय क्षेत्र के अनुसार। हर समय भेजने के लिए खाली छोड़ें।',
+    'Quick reply': 'तुरंत जवाब',
+    'Call a number': 'नंबर पर कॉल',
+    'Attach a file': 'फ़ाइल जोड़ें',
+    Attach: 'जोड़ें',
+    'File of the reply': 'जवाब की फ़ाइल',
+    Caption: 'फ़ाइल के साथ का टेक्स्ट',
+    'Add a caption. Enter sends it.': 'फ़ाइल के साथ कुछ लिखें। Enter से भेजा जाता है।',
+    'A sound has no caption.': 'आवाज़ के साथ टेक्स्ट नहीं भेजा जाता।',
+    'Drop the file to attach it': 'जोड़ने के लिए फ़ाइल यहाँ छोड़ें',
+    'One file a message: the others were left out.': 'एक संदेश में एक फ़ाइल: बाकी छोड़ दी गईं।',
+    'This file cannot be sent as an answer.': 'यह फ़ाइल जवाब में नहीं भेजी जा सकती।',
     'By link': 'लिंक से',
     'Image at the head': 'ऊपर का चित्र',
     'Video at the head': 'ऊपर का वीडियो',
@@ -769,7 +818,7 @@ export default {
     'The template shows a place: give its latitude, from -90 to 90, and its longitude, from -180 to 180.':
       'टेम्पलेट में स्थान है: उसका अक्षांश (-90 से 90) और देशांतर (-180 से 180) दें।',
     'A message with values of each recipient': 'हर प्राप्तकर्ता के अपने मान वाले संदेश',
-    'The provider keeps the file at the head 30 days: choose a time within %{days} days.':
+    'The provider keeps the files of a message 30 days: choose a time within %{days} days.':
       'प्रदाता हेडर की फ़ाइल 30 दिन रखता है: %{days} दिन के भीतर का समय चुनें।',
     'The number is deactivated.': 'नंबर बंद है।',
     'The access token of the number has expired or was withdrawn: enter a new one first.':
@@ -782,7 +831,22 @@ export default {
     'The template is %{label}: only approved ones are sent. Choose another, or wait for its approval.':
       'टेम्पलेट की स्थिति %{label} है: केवल स्वीकृत टेम्पलेट भेजे जाते हैं। दूसरा चुनें, या स्वीकृति की प्रतीक्षा करें।',
     'The template is not as the provider publishes templates: pull it again.': 'टेम्पलेट वैसा नहीं जैसा प्रदाता बताता है: उसे फिर से लाएँ।',
-    'Templates with cards or offers that end cannot be sent to many.': 'कार्ड या समय-सीमा वाले ऑफ़र के टेम्पलेट बहुतों को नहीं भेजे जा सकते।',
+    'Templates with cards of products cannot be sent to many.': 'उत्पादों के कार्ड वाले टेम्पलेट बहुतों को नहीं भेजे जा सकते।',
+    'An offer needs the category Marketing.': 'ऑफ़र के लिए श्रेणी मार्केटिंग ज़रूरी है।',
+    'Enter what the offer is called.': 'लिखें कि ऑफ़र का नाम क्या है।',
+    'An offer is called by at most 16 characters.': 'ऑफ़र का नाम अधिक से अधिक 16 अक्षरों का होता है।',
+    'What an offer is called has no variables.': 'ऑफ़र के नाम में कोई वेरिएबल नहीं होता।',
+    'Above an offer stands an image, a video or nothing.': 'ऑफ़र के ऊपर चित्र, वीडियो या कुछ नहीं होता।',
+    'An offer has no footer.': 'ऑफ़र में फ़ुटर नहीं होता।',
+    'Below an offer stand a code to copy and a link, and nothing else.': 'ऑफ़र के नीचे कॉपी करने का कोड और लिंक होता है, और कुछ नहीं।',
+    'Put the code to copy first.': 'कॉपी करने का कोड पहले रखें।',
+    'An offer needs a link: where it is taken.': 'ऑफ़र के लिए लिंक ज़रूरी है: उसे कहाँ लिया जाए।',
+    'The provider has banned the number: nothing can be sent from it until that is lifted.':
+      'प्रदाता ने इस नंबर पर रोक लगाई है: रोक हटने तक इससे कुछ नहीं भेजा जा सकता।',
+    'The template has no offer that ends.': 'टेम्पलेट में ख़त्म होने वाला कोई ऑफ़र नहीं है।',
+    'The template has no cards.': 'टेम्पलेट में कार्ड नहीं हैं।',
+    'The template has %{cards} cards; here are %{given}.': 'टेम्पलेट में %{cards} कार्ड हैं; यहाँ %{given} हैं।',
+    'Card %{place}: %{why}': 'कार्ड %{place}: %{why}',
     'This user cannot send from this number.': 'यह उपयोगकर्ता इस नंबर से नहीं भेज सकता।',
     'This time is still to come.': 'यह समय अभी आने वाला है।',
     'Only a conversation can say this. Choose how the person told you.':
