@@ -1,3 +1,4 @@
+import { WHATSAPP } from '../resources/language/choices.ts'
 import { apiAccessCompanion } from './access/apiAccess.ts'
 import { ipWhiteListCompanion } from './access/ipWhiteList.ts'
 import { loginLogCompanion } from './access/loginLog.ts'
@@ -58,6 +59,7 @@ import { savedViewCompanion } from './system/savedViews.ts'
 import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
+import { whatsappLife } from './whatsapp/again/life.ts'
 import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversations.ts'
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
 import { templateAnalyticsCompanion } from './whatsapp/analytics/templates.ts'
@@ -84,7 +86,7 @@ export const companions: Companions = {
   'report-by-mobile-number': byMobileCompanion,
   'report-by-30-sec': byTimeCompanion,
   'user-monthly-report': userMonthlyCompanion,
-  'delivery-report': campaignCompanion({ manage: openOfOne, recheck: recheckOne }),
+  'delivery-report': campaignCompanion({ manage: openOfOne, recheck: recheckOne }, new Map([[WHATSAPP, whatsappLife]])),
   'two-ways-sms': twoWayContentCompanion,
   'two-way-page': recipientPageCompanion,
   'scheduled-campaign-report': scheduledCampaignCompanion,

@@ -1,13 +1,14 @@
 /** What other domains may use of campaigns. */
 
 export { campaignLife } from './actions/campaign-life.ts'
-export { NESTED_TEMPLATE, STATUS } from './campaign.answers.ts'
+export { NESTED_TEMPLATE, RESEND_PREVIEW, STATUS } from './campaign.answers.ts'
 export { CAMPAIGN_FILTERS } from './campaign-filters.ts'
 export { campaigns } from './campaigns.ts'
 export { CAMPAIGN_STATES } from './choices.ts'
 export { FAILURE_GROUPS } from './failures.ts'
-export { ACCEPTED_FIGURES } from './life.answers.ts'
+export { ACCEPTED_FIGURES, SENT_AGAIN, WHATSAPP_DUPLICATE } from './life.answers.ts'
+export { FAILURE_HELP } from './messages.answers.ts'
 export type { OpenCampaign } from './openCampaign.answers.ts'
 export { PENDING_CAUSES } from './pending.ts'
-export { CHECK_STATE, COUNTRY, COUNTS, FAILING_ROWS, HAND_OVER } from './send.answers.ts'
+export { CHECK_STATE, COUNTRY, COUNTS, FAILING_ROWS, HAND_OVER, PEOPLE, type People } from './send.answers.ts'
 export { sendForm } from './send-form.ts'

@@ -15,6 +15,7 @@ import {
   hashOf,
   loadPayer,
   openCountry,
+  type Recipients,
   recipientsOf,
   type Sender,
   startOf,
@@ -30,7 +31,8 @@ import { type HeaderFile, headerFile, headerFilling } from './header.ts'
 import { findPrices, priceFor, type SendPrices } from './price.ts'
 import { findNumber, findTemplate, type SendingNumber, type SendingTemplate } from './sender.ts'
 
-export type WaSendForm = Input<typeof waSendForm>
+/** Never from a form: whose recipients they are where a campaign is sent again, and whether duplicates among them are left out. */
+export type WaSendForm = Input<typeof waSendForm> & Pick<Recipients, 'resend' | 'remove_duplicates'>
 
 /** A form of WhatsApp that may be sent, with everything it refers to. */
 export interface WaPlan extends CampaignPlan<WaMessageSpec> {

@@ -2,7 +2,7 @@ import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import type { NumberAccess } from '../graph/numbers.ts'
-import { mediaIdFor, uploadFor } from '../media/forSending.ts'
+import { mediaIdFor } from '../media/forSending.ts'
 import { sentenceOf } from '../numbers/refused.ts'
 import type { HeaderFile } from './header.ts'
 
@@ -22,10 +22,9 @@ export const putAtHead = async (
   file: HeaderFile,
   start: Date | undefined,
 ): Promise<string> => {
-  const until = (start?.getTime() ?? Date.now()) + SENDING_MS
+  const until = new Date((start?.getTime() ?? Date.now()) + SENDING_MS)
   try {
-    const known = await mediaIdFor(deps, number, file.id)
-    return known.expires_at.getTime() > until ? known.id : (await uploadFor(deps, number, file.id)).id
+    return (await mediaIdFor(deps, number, file.id, until)).id
   } catch (error) {
     throw error instanceof GraphFailure ? invalid({ header_media: [sentenceOf(error)] }) : error
   }

@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import type { People, WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
+import type { WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
 import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
-import { CheckFrame, duration, FailingRows, type Figure, Figures, UNTIL_OVER } from '../../campaigns/port.ts'
+import { CheckFrame, duration, FailingRows, type Figure, Figures, PeopleNote, UNTIL_OVER } from '../../campaigns/port.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Marked } from '../../kernel/ui/Marked.tsx'
-import { Note } from '../../kernel/ui/Note.tsx'
 import { showMoney } from '../money.ts'
 import { CATEGORY_WORDS } from './categoryWords.ts'
 import type { WaSend, WaSendBody } from './useWaSend.ts'
@@ -123,32 +122,4 @@ const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
           { name: words('Sent by'), value: displayDateTime(hand_over.until, TIME_ZONE) },
         ]),
   ]
-}
-
-/** What follows from the limit of the number for people it has not written to. */
-const PeopleNote = ({ people }: { people: People }) => {
-  const words = useWords()
-  const { limit, opened, waiting, next_at, last_at, days } = people
-  if (waiting === 0 || limit === null) return null
-  return (
-    <Note severity="warning" role="status">
-      <p>
-        {words('The number may write to %{limit} new people in 24 hours, and has written to %{opened}.', {
-          limit: groupIndian(limit),
-          opened: groupIndian(opened),
-        })}
-      </p>
-      <p>
-        {words(
-          '%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.',
-          {
-            count: groupIndian(waiting),
-            from: displayDateTime(next_at, TIME_ZONE),
-            until: displayDateTime(last_at, TIME_ZONE),
-            days,
-          },
-        )}
-      </p>
-    </Note>
-  )
 }
