@@ -139,9 +139,7 @@ export const WHATSAPP_DUPLICATE = object({
   variables: map(map(anything())),
   /** A file of the media library, or a link; null where there is none, or it is gone. */
   header_media: nullable(union([object({ wa_file_id: integer() }), object({ link: string() })])),
-  header_location: nullable(
-    object({ latitude: decimal(), longitude: decimal() }, { name: string(), address: string() }),
-  ),
+  header_location: nullable(object({ latitude: decimal(), longitude: decimal() }, { name: string(), address: string() })),
   ...RECIPIENTS,
   is_auto: flag(),
   campaign_type: oneOf(['no']),

@@ -129,7 +129,9 @@ describe('WhatsApp, from the first number to the last paisa', () => {
     await row.getByText('Rejected').waitFor(PATIENCE)
     await row.getByText('reject_promotional').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/It advertises, so it belongs to the category Marketing\. Change it and hand it in again\./).waitFor(PATIENCE)
+    await dialog
+      .getByText(/It advertises, so it belongs to the category Marketing\. Change it and hand it in again\./)
+      .waitFor(PATIENCE)
     await dialog.getByRole('button', { name: 'Edit' }).click()
     await page.getByText(/The provider rejected it\./).waitFor(PATIENCE)
     await control('/settings', { review: 'approve' })
@@ -282,14 +284,19 @@ describe('WhatsApp, from the first number to the last paisa', () => {
     await page.goto(`/campaign/${id}`)
     await page.getByText(/The access token of \+\d+ has expired: enter a new one at the number/).waitFor(PATIENCE)
     await page.getByRole('link', { name: 'Open WhatsApp numbers' }).click()
-    await page.getByRole('row', { name: /Sunrise Stores/ }).getByText('Enter a new token').waitFor(PATIENCE)
+    await page
+      .getByRole('row', { name: /Sunrise Stores/ })
+      .getByText('Enter a new token')
+      .waitFor(PATIENCE)
     await page.goto(`/whatsapp-message-configuration/${configuration}`)
     await page.getByText(/The provider no longer takes the access token/).waitFor(PATIENCE)
     const { value } = (await control('/token', { create: true })) as { value: string }
     await page.getByLabel(/^Access token/).fill(value)
     await page.getByRole('button', { name: 'Save' }).click()
     await until(async () => {
-      const sent = await one<{ n: number }>(`select (total_accepted + total_delivered + total_read + total_failed)::int as n from campaigns where id = ${id}`)
+      const sent = await one<{ n: number }>(
+        `select (total_accepted + total_delivered + total_read + total_failed)::int as n from campaigns where id = ${id}`,
+      )
       return sent.n === again.length
     }, PATIENCE)
   })

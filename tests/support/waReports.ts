@@ -12,11 +12,8 @@ import { asSystem } from '../../server/kernel/scope/scope.ts'
 export interface WaOutcome {
   status: 'sent' | 'delivered' | 'read' | 'failed'
   code?: number
-  /** How long ago, in hours; long by default. */
-  hoursAgo?: number
 }
 
-const LONG_AGO = 1000
 let epoch = 100
 
 /** Has the provider take the messages of a campaign whose rows are made, and report of each; of one that is not named nothing. */
@@ -40,8 +37,8 @@ export const reportWa = async (pool: pg.Pool, campaign: number, outcomes: Readon
   const arrivals = claims.flatMap(({ id, mobile }) => {
     const told = outcomes[mobile]
     if (!told) return []
-    const { status, code, hoursAgo = LONG_AGO } = told
-    const at = new Date(Date.now() - hoursAgo * 3_600_000)
+    const { status, code } = told
+    const at = new Date()
     const errors = code === undefined ? {} : { errors: [{ code, title: 'A reason' }] }
     return arrivalOf(
       lane,

@@ -41,11 +41,7 @@ const sent = async (form: object): Promise<number> => {
   return send_sms_id
 }
 const REACHED: WaOutcome = { status: 'delivered' }
-const failed = (code: number, hoursAgo?: number): WaOutcome => ({
-  status: 'failed',
-  code,
-  ...(hoursAgo !== undefined && { hoursAgo }),
-})
+const failed = (code: number): WaOutcome => ({ status: 'failed', code })
 /** A campaign of orders that is over, whose recipients met these ends. */
 const over = async (ends: readonly WaOutcome[]) => {
   const mobiles = fresh(ends.length)
@@ -90,9 +86,14 @@ describe('failed messages are retried', () => {
       failed(131026),
       failed(131000),
       failed(131050),
-      failed(131049, 25),
-      failed(131049, 23),
+      failed(131049),
+      failed(131049),
       failed(190),
+    ])
+    // One of those that were kept back was so a day ago.
+    await sql(`update messages set done_at = now() - interval '25 hours' where campaign_id = $1 and mobile = $2`, [
+      id,
+      mobiles[4],
     ])
     await sql(`update wa_charges set rate = 1533 where category = 'utility'`)
     const told = await preview(id)
@@ -128,9 +129,13 @@ describe('failed messages are retried', () => {
     const again = (body.data as { send_sms_id: number }).send_sms_id
     const [, , provider = '', , kept = '', , token = ''] = mobiles
     expect((await madeOf(again)).map(({ mobile }) => mobile)).toEqual([provider, kept, token])
-    expect(await desk.one('select parent_campaign_id, wa_content, credit_weight from campaigns where id = $1', [again])).toMatchObject(
-      { parent_campaign_id: id, credit_weight: 1533, wa_content: { filling: { body: { 1: 'Asha', 2: 'tonight' } } } },
-    )
+    expect(
+      await desk.one('select parent_campaign_id, wa_content, credit_weight from campaigns where id = $1', [again]),
+    ).toMatchObject({
+      parent_campaign_id: id,
+      credit_weight: 1533,
+      wa_content: { filling: { body: { 1: 'Asha', 2: 'tonight' } } },
+    })
     await reportWa(desk.database.pool, again, { [provider]: REACHED, [kept]: { status: 'read' }, [token]: failed(131026) })
     expect(await wallet()).toEqual({ main: before.main - 2 * 1533, held: before.held, spent: before.spent + 2 * 1533 })
     await isSound(id, again)
@@ -219,7 +224,10 @@ describe('a campaign is sent again', () => {
     const { id } = await over([REACHED])
     const at = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
     const { body } = await resend(id, { campaign_send_date_time: `${at} 11:00:00` })
-    expect(body).toMatchObject({ message: expect.stringContaining('starts'), data: { campaign_send_date_time: `${at} 11:00:00` } })
+    expect(body).toMatchObject({
+      message: expect.stringContaining('starts'),
+      data: { campaign_send_date_time: `${at} 11:00:00` },
+    })
     expect((await resend(id, { campaign_send_date_time: '2020-01-01 11:00:00' })).body.errors).toHaveProperty(
       'campaign_send_date_time',
     )
@@ -305,8 +313,8 @@ describe('nothing is sent again', () => {
     const statuses = async (token: string) => {
       const found = []
       for (const [method, path] of paths) {
-        const body = method === 'POST' ? { send_sms_id: id, reschedule_type: 'all' } : undefined
-        found.push((await desk.ask(method, path, body, token)).status)
+        const body = { send_sms_id: id, ...(path === 'resend-this-sms' && { reschedule_type: 'all' }) }
+        found.push((await desk.ask(method, path, method === 'POST' ? body : undefined, token)).status)
       }
       return found
     }
@@ -378,8 +386,7 @@ describe('a campaign is used again', () => {
 
 test('where failures stand by cause, trying again is offered once the campaign is over, for what it may help', async () => {
   const { id } = await over([failed(131000), failed(131026)])
-  const causes = async () =>
-    (await desk.ask('GET', `wa-campaign-failures/${id}`)).body.data as { group: string; help: unknown }[]
+  const causes = async () => (await desk.ask('GET', `wa-campaign-failures/${id}`)).body.data as { group: string; help: unknown }[]
   const helpOf = async (group: string) => (await causes()).find(one => one.group === group)?.help
   expect(await helpOf('provider')).toEqual({ action: 'retryFailed' })
   expect(await helpOf('number')).toBeNull()

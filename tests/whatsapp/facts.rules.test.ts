@@ -100,7 +100,8 @@ describe('error codes', () => {
 
   it('after which the message may reach when it is sent anew are none of the person, the content or a restriction', () => {
     const anew = new Set(MAY_REACH_ANEW)
-    for (const code of [190, 200, 299, 130429, 131000, 131042, 131048, 132015, 133010]) expect(anew.has(code), `${code}`).toBe(true)
+    for (const code of [190, 200, 299, 130429, 131000, 131042, 131048, 132015, 133010])
+      expect(anew.has(code), `${code}`).toBe(true)
     for (const code of [131026, 131047, 131049, 131050, 130472, 131009, 131053, 132005, 368, 131031, 300, 999_999])
       expect(anew.has(code), `${code}`).toBe(false)
     for (const code of MAY_REACH_ANEW)

@@ -193,7 +193,15 @@ it('its row menu has the entries of the specification first, and no check of wha
 })
 
 describe('sending it again', () => {
-  const PEOPLE = { limit: 250, opened: 249, fresh: 3, waiting: 2, next_at: '2026-11-27 10:00:00', last_at: '2026-11-27 10:00:00', days: 2 }
+  const PEOPLE = {
+    limit: 250,
+    opened: 249,
+    fresh: 3,
+    waiting: 2,
+    next_at: '2026-11-27 10:00:00',
+    last_at: '2026-11-27 10:00:00',
+    days: 2,
+  }
   const NOBODY = { ...PEOPLE, fresh: 0, waiting: 0, next_at: null, last_at: null }
   const PREVIEW = {
     types: [
@@ -216,7 +224,11 @@ describe('sending it again', () => {
   }
   const choose = async (item: string, told: object = PREVIEW) => {
     const made = await open(
-      { 'resend-preview/{id}': () => told, 'retry-failed': () => ({ send_sms_id: 8 }), 'resend-this-sms': () => ({ send_sms_id: 8 }) },
+      {
+        'resend-preview/{id}': () => told,
+        'retry-failed': () => ({ send_sms_id: 8 }),
+        'resend-this-sms': () => ({ send_sms_id: 8 }),
+      },
       {},
       { status: 'Completed' },
     )
@@ -241,7 +253,10 @@ describe('sending it again', () => {
     const made = await choose('Resend Campaign')
     const dialog = within(await screen.findByRole('dialog', { name: 'Restart Campaign' }))
     const choices = dialog.getAllByRole('radio').map(radio => plain(radio.closest('label')))
-    expect(choices).toEqual([expect.stringMatching(/9 recipients · ₹.7\.7679/), expect.stringMatching(/5 recipients · ₹.4\.3155/)])
+    expect(choices).toEqual([
+      expect.stringMatching(/9 recipients · ₹.7\.7679/),
+      expect.stringMatching(/5 recipients · ₹.4\.3155/),
+    ])
     expect(dialog.queryByText(/Left out/)).toBeNull()
     await userEvent.click(dialog.getByRole('radio', { name: /Everyone/ }))
     expect(dialog.getByText('Left out: Blocked 1')).toBeTruthy()
@@ -258,8 +273,20 @@ describe('sending it again', () => {
 
   it('is offered where failures stand, for those that it may help', async () => {
     const causes = [
-      { group: 'provider', count: 1, share: 11.1, help: { action: 'retryFailed' }, codes: [{ code: '131000', title: 'A', count: 1 }] },
-      { group: 'access', count: 1, share: 11.1, help: { screen: '/whatsapp-message-configuration', label: 'Open WhatsApp numbers' }, codes: [] },
+      {
+        group: 'provider',
+        count: 1,
+        share: 11.1,
+        help: { action: 'retryFailed' },
+        codes: [{ code: '131000', title: 'A', count: 1 }],
+      },
+      {
+        group: 'access',
+        count: 1,
+        share: 11.1,
+        help: { screen: '/whatsapp-message-configuration', label: 'Open WhatsApp numbers' },
+        codes: [],
+      },
     ]
     await open({ 'wa-campaign-failures/{id}': () => causes, 'resend-preview/{id}': () => PREVIEW }, {}, { status: 'Completed' })
     await userEvent.click(await screen.findByText('Diwali'))

@@ -192,7 +192,10 @@ describe('filled in from a campaign', () => {
   })
 
   it('says that its template can no longer be sent', async () => {
-    await open({ 'wa-send-templates': () => ({ templates: [], more: 0 }), 'file-preview': () => READ }, { preset: PRESET, from: 'Diwali' })
+    await open(
+      { 'wa-send-templates': () => ({ templates: [], more: 0 }), 'file-preview': () => READ },
+      { preset: PRESET, from: 'Diwali' },
+    )
     expect(await screen.findByText(/The template can no longer be sent from this number/)).toBeTruthy()
   })
 })

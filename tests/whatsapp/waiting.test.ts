@@ -60,7 +60,9 @@ describe('it waits', () => {
   test('for a new token as soon as the provider refuses the old one, but not by what was sent before a new one was tried', async () => {
     const { pool } = world.deps
     await tellRoute('5 minutes')
-    await pool.query('update wa_configurations set token_valid = 1, token_checked_at = now() where id = $1', [number.configuration])
+    await pool.query('update wa_configurations set token_valid = 1, token_checked_at = now() where id = $1', [
+      number.configuration,
+    ])
     await standStill(pool, campaign, 190)
     expect(await why()).toMatchObject({ sentence: 'lane.down_why' })
     await pool.query(`update wa_configurations set token_checked_at = now() - interval '2 minutes' where id = $1`, [

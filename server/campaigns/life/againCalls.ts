@@ -63,7 +63,9 @@ export const againCalls = (lives: ChannelLives) => {
       const { tx, caller } = context
       const { id, route_type } = await inScope(context, resource, undefined)
       const life = lifeOf(lives, route_type)
-      return { data: life ? await life.preview(context, id) : await aboveTenant(tx, () => resendPreview(tx, id, caller.timezone)) }
+      return {
+        data: life ? await life.preview(context, id) : await aboveTenant(tx, () => resendPreview(tx, id, caller.timezone)),
+      }
     }
 
   return { resend, retryFailed, duplicate, preview }

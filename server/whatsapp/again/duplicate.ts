@@ -9,10 +9,7 @@ import { headOf, readParent, valuesOf } from './parent.ts'
  * The form of a campaign of WhatsApp, for its send page: nothing is sent. Recipients of a campaign that was itself sent again are not in it,
  * nor a file that is no longer there.
  */
-export const duplicate = async (
-  { tx }: Pick<LifeContext, 'tx'>,
-  id: number,
-): Promise<FromShape<typeof WHATSAPP_DUPLICATE>> => {
+export const duplicate = async ({ tx }: Pick<LifeContext, 'tx'>, id: number): Promise<FromShape<typeof WHATSAPP_DUPLICATE>> => {
   const parent = await aboveTenant(tx, () => readParent(tx, id))
   const { spec } = parent
   return {

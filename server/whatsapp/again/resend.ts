@@ -22,7 +22,11 @@ const refuseHeadless = (parent: WaParent): void => {
  * What is sent again of a campaign: its number, template and values, judged as of a form that somebody enters today.
  * @throws HttpProblem 409 when it names no number or template; 422 on `header_media` when its file is gone
  */
-export const formAgain = (id: number, parent: WaParent, { type, at, ratioSet, failedRatio, confirmed }: Resending): WaSendForm => {
+export const formAgain = (
+  id: number,
+  parent: WaParent,
+  { type, at, ratioSet, failedRatio, confirmed }: Resending,
+): WaSendForm => {
   const { content, wa_configuration_id, wa_template_id } = parent
   if (content === null || wa_configuration_id === null || wa_template_id === null)
     throw conflict('This campaign names no template or number: send it anew from the send page.')

@@ -49,7 +49,9 @@ export const TemplatePart = ({ send }: { send: WaSend }) => {
         {({ error, onChange }) => <TemplateInput {...{ send, error, onChange }} />}
       </OwnInput>
       {isGone && (
-        <Note role="status">{words('The template can no longer be sent from this number. Choose another, or wait for its approval.')}</Note>
+        <Note role="status">
+          {words('The template can no longer be sent from this number. Choose another, or wait for its approval.')}
+        </Note>
       )}
     </>
   )
