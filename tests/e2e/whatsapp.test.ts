@@ -284,10 +284,13 @@ describe('WhatsApp, from the first number to the last paisa', () => {
     await page.goto(`/campaign/${id}`)
     await page.getByText(/The access token of \+\d+ has expired: enter a new one at the number/).waitFor(PATIENCE)
     await page.getByRole('link', { name: 'Open WhatsApp numbers' }).click()
-    await page
-      .getByRole('row', { name: /Sunrise Stores/ })
-      .getByText('Enter a new token')
-      .waitFor(PATIENCE)
+    const row = page.getByRole('row', { name: /Sunrise Stores/ })
+    await row.getByRole('button', { name: /^(Actions|Menu)/ }).click(PATIENCE)
+    await page.getByRole('menuitem', { name: 'Check token', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/The token has expired or was withdrawn: enter a new one of a system user/).waitFor(PATIENCE)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await row.getByText('Enter a new token').waitFor(PATIENCE)
     await page.goto(`/whatsapp-message-configuration/${configuration}`)
     await page.getByText(/The provider no longer takes the access token/).waitFor(PATIENCE)
     const { value } = (await control('/token', { create: true })) as { value: string }

@@ -77,6 +77,11 @@ describe('it waits', () => {
     })
   })
 
+  test('for a new token, where its number is down for the old one', async () => {
+    await tellRoute('5 minutes', 'The access token has expired (190). Enter a new one.')
+    expect(await why()).toMatchObject({ cause: 'route', sentence: 'lane.token' })
+  })
+
   test('for the first of those who were written to to be a day ago, where no more new people may be', async () => {
     const { pool } = world.deps
     await tellRoute(null)
