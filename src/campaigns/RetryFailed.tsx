@@ -36,12 +36,12 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
     return (
       <NotAgain title={action.label} close={close}>
         <p>
-          {words(
-            'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.',
-            {
-              campaign: name,
-            },
-          )}
+          {left_out
+            ? words('Another try reaches none of the failed recipients of %{campaign} today.', { campaign: name })
+            : words(
+                'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.',
+                { campaign: name },
+              )}
         </p>
         <LeftOut of={left_out} />
       </NotAgain>
