@@ -290,7 +290,7 @@ describe('WhatsApp, from the first number to the last paisa', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/The token has expired or was withdrawn: enter a new one of a system user/).waitFor(PATIENCE)
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await row.getByText('Enter a new token').waitFor(PATIENCE)
+    await row.getByRole('img', { name: 'Enter a new token' }).waitFor(PATIENCE)
     await page.goto(`/whatsapp-message-configuration/${configuration}`)
     await page.getByText(/The provider no longer takes the access token/).waitFor(PATIENCE)
     const { value } = (await control('/token', { create: true })) as { value: string }

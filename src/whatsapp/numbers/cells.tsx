@@ -38,7 +38,11 @@ export const NameCell = ({ record, value }: { record: Named; value: string | nul
       <LentName record={record} tip={value}>
         {value}
       </LentName>
-      {record.token_valid === 0 && <Badge tone="error">{words('Enter a new token')}</Badge>}
+      {record.token_valid === 0 && (
+        <span role="img" className="tone-error" aria-label={words('Enter a new token')} data-tip={words('Enter a new token')}>
+          <Icon name="warning" size={14} />
+        </span>
+      )}
     </span>
   )
 }
