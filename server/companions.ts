@@ -1,3 +1,4 @@
+import { WHATSAPP } from '../resources/language/choices.ts'
 import { apiAccessCompanion } from './access/apiAccess.ts'
 import { ipWhiteListCompanion } from './access/ipWhiteList.ts'
 import { loginLogCompanion } from './access/loginLog.ts'
@@ -58,13 +59,14 @@ import { preferenceCompanion } from './system/preferences.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
-import { voiceIncomingCompanion } from './voice/incoming/companion.ts'
 import { voiceFileCompanion } from './voice/files/companion.ts'
-import { vendorCampaignCompanion } from './voice/vendors/campaigns.ts'
-import { vendorFileCompanion } from './voice/vendors/companion.ts'
+import { voiceIncomingCompanion } from './voice/incoming/companion.ts'
 import { voiceCampaignCompanion } from './voice/report/companion.ts'
 import { sendVoiceCompanion } from './voice/send/companion.ts'
+import { vendorCampaignCompanion } from './voice/vendors/campaigns.ts'
+import { vendorFileCompanion } from './voice/vendors/companion.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
+import { whatsappLife } from './whatsapp/again/life.ts'
 import { conversationAnalyticsCompanion } from './whatsapp/analytics/conversations.ts'
 import { analyticsCompanion } from './whatsapp/analytics/messages.ts'
 import { templateAnalyticsCompanion } from './whatsapp/analytics/templates.ts'
@@ -92,7 +94,7 @@ export const companions: Companions = {
   'report-by-mobile-number': byMobileCompanion,
   'report-by-30-sec': byTimeCompanion,
   'user-monthly-report': userMonthlyCompanion,
-  'delivery-report': campaignCompanion({ manage: openOfOne, recheck: recheckOne }),
+  'delivery-report': campaignCompanion({ manage: openOfOne, recheck: recheckOne }, new Map([[WHATSAPP, whatsappLife]])),
   'two-ways-sms': twoWayContentCompanion,
   'two-way-page': recipientPageCompanion,
   'scheduled-campaign-report': scheduledCampaignCompanion,

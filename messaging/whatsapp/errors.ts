@@ -183,6 +183,8 @@ export const WHATSAPP_ERRORS: ReadonlyMap<number, WhatsappError> = new Map(
   ),
 )
 
+const FIRST_PERMISSION = 200
+const LAST_PERMISSION = 299
 const PERMISSION: WhatsappError = {
   title: 'A permission is missing or was withdrawn',
   group: 'access',
@@ -191,6 +193,29 @@ const PERMISSION: WhatsappError = {
 }
 const UNKNOWN: WhatsappError = { title: 'Error of the provider', group: 'other', again: false, stops: 'message' }
 
+/** The provider knows the access token no more. */
+export const TOKEN_EXPIRED = 190
+
 /** What a code means; one that is not known is final and concerns its message alone. */
 export const whatsappError = (code: number): WhatsappError =>
-  WHATSAPP_ERRORS.get(code) ?? (code >= 200 && code < 300 ? PERMISSION : UNKNOWN)
+  WHATSAPP_ERRORS.get(code) ?? (code >= FIRST_PERMISSION && code <= LAST_PERMISSION ? PERMISSION : UNKNOWN)
+
+/** What the provider kept back to spare the person. */
+const KEPT_BACK = 131_049
+
+/** Groups of which the provider alone can say that they are over, and of calls, which are no messages. */
+const NOT_ANEW: ReadonlySet<WhatsappFailure> = new Set(['policy', 'calling'])
+
+/**
+ * Codes after which the same message, sent anew, may reach: a fault or the pace of the provider, and what stood still of number, account or
+ * template, which is judged before anything is sent. Not where person, content or a restriction is at fault.
+ */
+export const MAY_REACH_ANEW: readonly number[] = [
+  ...[...WHATSAPP_ERRORS].flatMap(([code, { group, again, stops }]) =>
+    !NOT_ANEW.has(group) && (again || (stops !== 'message' && stops !== 'recipient')) ? [code] : [],
+  ),
+  ...Array.from({ length: LAST_PERMISSION - FIRST_PERMISSION + 1 }, (_, n) => FIRST_PERMISSION + n),
+]
+
+/** The same of what may reach once so many hours have gone. */
+export const MAY_REACH_LATER = { codes: [KEPT_BACK], hours: 24 } as const

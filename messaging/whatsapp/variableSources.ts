@@ -108,3 +108,23 @@ export const ownSlots = (sources: Sources): OwnSlot[] =>
 /** The values of one recipient: cells in the order of the slots. */
 export const ownFilling = (slots: readonly Slot[], cells: readonly string[]): Filling =>
   fill(slots.map((slot, index) => ({ ...slot, value: cells[index] ?? '' })))
+
+/**
+ * What messages were made of, as sources: a value of all, and for what each recipient had of his own its column.
+ * @param columnOf the column of a slot; undefined where it is not known, and the slot is left open
+ */
+export const sourcesAgain = (
+  common: Filling,
+  own: readonly Slot[] = [],
+  columnOf: (slot: Slot, index: number) => string | undefined = () => undefined,
+): Sources => {
+  const sources: Partial<Record<SlotPart, Record<string, Source>>> = {}
+  for (const part of SLOT_PARTS)
+    for (const [name, value] of Object.entries(common[part] ?? {}))
+      sources[part] = { ...sources[part], [name]: { value: String(value) } }
+  for (const [index, slot] of own.entries()) {
+    const column = columnOf(slot, index)
+    if (column !== undefined) sources[slot.part] = { ...sources[slot.part], [slot.name]: { column } }
+  }
+  return sources
+}

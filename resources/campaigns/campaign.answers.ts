@@ -20,6 +20,7 @@ import { UNIT } from '../money/port.ts'
 import { campaignFields } from './campaign-fields.ts'
 import { CAMPAIGN_STATUSES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
+import { PEOPLE } from './send.answers.ts'
 
 /** Paused is Pending on the wire, with `is_paused`. */
 export const STATUS = oneOf(CAMPAIGN_STATUSES.map(({ value }) => value))
@@ -104,12 +105,30 @@ export const PENDING = object({
 
 export type Pending = FromShape<typeof PENDING>
 
+/** Of those that a choice would take: why they are left out as things stand, and how many. */
+const LEFT_OUT = list(object({ reason: string(), count: integer() }))
+
+const AGAIN = object(
+  { type: oneOf(['all', 'failed', 'undelivered', 'retry']), messages: integer(), credits: decimal() },
+  /** Of WhatsApp, whose recipients are judged before they are counted. */
+  { people: PEOPLE, left_out: LEFT_OUT },
+)
+
 /** What sending a campaign again would take, for each choice of recipients; credits, or what the wallet of its channel counts. */
-export const RESEND_PREVIEW = object({
-  types: list(object({ type: oneOf(['all', 'failed', 'undelivered', 'retry']), messages: integer(), credits: decimal() })),
-  /** What the account can spend. */
-  available: decimal(),
-  unit: UNIT,
-  /** Nothing can be sent before it. */
-  now: instant(),
-})
+export const RESEND_PREVIEW = object(
+  {
+    types: list(AGAIN),
+    /** What the account can spend. */
+    available: decimal(),
+    unit: UNIT,
+    /** Nothing can be sent before it. */
+    now: instant(),
+  },
+  {
+    /** Why it cannot be sent again now, whoever is chosen. */
+    why: string(),
+    /** Of WhatsApp: of one message, today. */
+    price: decimal(),
+    currency: string(),
+  },
+)

@@ -261,6 +261,7 @@ export const campaigns = defineResource({
       on: 'call',
       label: 'What sending again takes',
       call: 'GET resend-preview/{id}',
+      channel: 'all',
       can: 'send-sms',
       reads: true,
       answers: RESEND_PREVIEW,

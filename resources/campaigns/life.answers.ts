@@ -3,8 +3,22 @@
  * counts, which `unit` says. Times by the clock of whoever asks.
  */
 
-import { SMS_ROUTE_TYPES } from '../language/choices.ts'
-import { boolean, decimal, flag, instant, integer, list, map, nullable, object, oneOf, string } from '../language/shape.ts'
+import { SMS_ROUTE_TYPES, WHATSAPP } from '../language/choices.ts'
+import {
+  anything,
+  boolean,
+  decimal,
+  flag,
+  instant,
+  integer,
+  list,
+  map,
+  nullable,
+  object,
+  oneOf,
+  string,
+  union,
+} from '../language/shape.ts'
 import { UNIT } from '../money/port.ts'
 import { SMS_TYPES } from './choices.ts'
 
@@ -23,19 +37,18 @@ export const ACCEPTED_FIGURES = {
   campaign_send_date_time: instant(),
 }
 
-const ACCEPTED_FIELDS = {
-  ...ACCEPTED_FIGURES,
-  /** Most parts that one message has. */
-  message_parts: integer(),
-  total_credit_deduct: integer(),
-  balance: integer(),
-}
+/** Most parts that one message has. */
+const message_parts = integer()
 
 /** An accepted message to many (rule campaigns-1). */
-export const ACCEPTED = object(ACCEPTED_FIELDS)
+export const ACCEPTED = object({ ...ACCEPTED_FIGURES, message_parts, total_credit_deduct: integer(), balance: integer() })
 
-/** A campaign sent again: one of its own. */
-export const SENT_AGAIN = object({ ...ACCEPTED_FIELDS, parent_campaign_id: integer() })
+/** A campaign sent again: one of its own, its sums in what the wallet of its channel counts. */
+export const SENT_AGAIN = object(
+  { ...ACCEPTED_FIGURES, total_credit_deduct: decimal(), balance: decimal(), unit: UNIT, parent_campaign_id: integer() },
+  /** Of texts; and of WhatsApp, of which each message has a price. */
+  { message_parts, price: decimal(), currency: string() },
+)
 
 /** A campaign that was ended (rule campaigns-8). */
 export const ENDING = object(
@@ -81,8 +94,16 @@ export const REPUSHED = object({
   hurried: integer(),
 })
 
-/** What the send page is filled with to send a campaign anew; the recipients only where they can be used again. */
-export const DUPLICATE = object({
+/** Where the recipients came from; only where they can be used again. */
+const RECIPIENTS = {
+  mobile_numbers: nullable(string()),
+  contact_group_ids: nullable(list(integer())),
+  file_path: nullable(string()),
+  file_mobile_field: nullable(string()),
+}
+
+/** What the send page of texts is filled with to send a campaign anew. */
+export const TEXT_DUPLICATE = object({
   user_id: integer(),
   campaign: string(),
   route_type: oneOf(SMS_ROUTE_TYPES.map(({ value }) => value)),
@@ -99,12 +120,30 @@ export const DUPLICATE = object({
   two_way_content_id: nullable(integer()),
   link_variable: nullable(integer()),
   country_id: nullable(integer()),
-  mobile_numbers: nullable(string()),
-  contact_group_ids: nullable(list(integer())),
-  file_path: nullable(string()),
-  file_mobile_field: nullable(string()),
+  ...RECIPIENTS,
   /** Variable number to column. */
   mapping: nullable(map(string())),
   remove_duplicates: flag(),
   campaign_type: oneOf(['no']),
 })
+
+/** The same of WhatsApp, by the names of its own form. */
+export const WHATSAPP_DUPLICATE = object({
+  user_id: integer(),
+  campaign: string(),
+  route_type: oneOf([WHATSAPP]),
+  whats_app_configuration_id: nullable(integer()),
+  whats_app_template_id: nullable(integer()),
+  country_id: nullable(integer()),
+  /** By header, body and buttons: each with its value or column, as the form takes them. */
+  variables: map(map(anything())),
+  /** A file of the media library, or a link; null where there is none, or it is gone. */
+  header_media: nullable(union([object({ wa_file_id: integer() }), object({ link: string() })])),
+  header_location: nullable(object({ latitude: decimal(), longitude: decimal() }, { name: string(), address: string() })),
+  ...RECIPIENTS,
+  is_auto: flag(),
+  campaign_type: oneOf(['no']),
+})
+
+/** What the send page of its channel is filled with to send a campaign anew. */
+export const DUPLICATE = union([TEXT_DUPLICATE, WHATSAPP_DUPLICATE])

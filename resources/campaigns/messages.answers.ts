@@ -52,7 +52,10 @@ export type LogRow = FromShape<typeof LOG_ROW>
 export const INFO = pageOf(LOG_ROW, { campaign: CAMPAIGN })
 
 /** What helps: an action on the campaign, or a screen. */
-const FAILURE_HELP = union([object({ action: oneOf(['retryFailed', 'repush']) }), object({ screen: string(), label: string() })])
+export const FAILURE_HELP = union([
+  object({ action: oneOf(['retryFailed', 'repush']) }),
+  object({ screen: string(), label: string() }),
+])
 
 const FAILURE_CAUSE = object({
   group: oneOf(FAILURE_GROUPS.map(({ value }) => value)),

@@ -66,6 +66,25 @@ export const HAND_OVER = object({
 
 export type HandOver = FromShape<typeof HAND_OVER>
 
+/** People that a number of WhatsApp may write to first within 24 hours, by its business (rule whatsapp-5). */
+export const PEOPLE = object({
+  /** Null: without a limit. */
+  limit: nullable(integer()),
+  /** Already written to first in the last 24 hours. */
+  opened: integer(),
+  /** Of the recipients: those it has not written to. */
+  fresh: integer(),
+  /** Of these: those who have to wait. */
+  waiting: integer(),
+  /** When the next of them may be written to, and about when the last; null where nobody waits. */
+  next_at: nullable(instant()),
+  last_at: nullable(instant()),
+  /** Days over which they go out. */
+  days: integer(),
+})
+
+export type People = FromShape<typeof PEOPLE>
+
 const SAMPLE = object({ mobile: string(), text: string(), encoding: oneOf(['GSM-7', 'UCS-2']), parts: integer() })
 
 /** Recipients as they were counted, row by row. */

@@ -60,19 +60,29 @@ const measureRules = (fields: Fields): JsonSchema[] =>
 /** Rules between the fields of a body, beside those of each. */
 const between = (rules: readonly JsonSchema[]) => (rules.length > 0 ? { allOf: rules } : {})
 
-/** A section's fields belong to the body where its condition holds, and nowhere else. What is left out meets it by its default. */
-const sectionSchema = (condition: Readonly<Record<string, unknown>>, section: Fields, all: Fields): JsonSchema => {
+type Condition = Readonly<Record<string, unknown>>
+
+/** True of a body that meets it. What is left out meets it by its default. */
+const conditionSchema = (condition: Condition, all: Fields): JsonSchema => {
   const wanted = Object.entries(condition).map(([name, value]) => [name, [value].flat()] as const)
   const mustBeThere = wanted.filter(([name, values]) => !values.includes(all[name] && defaultOf(all[name])))
+  return {
+    ...(mustBeThere.length > 0 && { required: mustBeThere.map(([name]) => name) }),
+    properties: Object.fromEntries(wanted.map(([name, values]) => [name, { enum: values }])),
+  }
+}
+
+/** Names that are not to be there. */
+const none = (names: readonly string[]): JsonSchema => ({ properties: Object.fromEntries(names.map(name => [name, false])) })
+
+/** A section's fields belong to the body where its condition holds, and nowhere else. @param elsewhere fields that other sections have, too */
+const sectionSchema = (condition: Condition, section: Fields, all: Fields, elsewhere: ReadonlySet<string>): JsonSchema => {
   const required = namesAsked(section)
   return {
-    if: {
-      ...(mustBeThere.length > 0 && { required: mustBeThere.map(([name]) => name) }),
-      properties: Object.fromEntries(wanted.map(([name, values]) => [name, { enum: values }])),
-    },
+    if: conditionSchema(condition, all),
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     ...(required.length > 0 && { then: { required, properties: Object.fromEntries(required.map(name => [name, true])) } }),
-    else: { properties: Object.fromEntries(Object.keys(section).map(name => [name, false])) },
+    else: none(Object.keys(section).filter(name => !elsewhere.has(name))),
   }
 }
 
@@ -96,14 +106,20 @@ export const formSchema = (resource: Pick<AnyResource, 'fields' | 'form'>, opera
   const all: Fields = Object.assign({}, ...entries.map(({ fields }) => fields))
   if (operation === 'update')
     return { type: 'object', additionalProperties: false, properties: { ...propertiesOf(all, fieldSchema), ...ASIDE } }
+  const conditions = (name: string) => entries.flatMap(({ condition, fields }) => (fields[name] ? [condition] : []))
+  const several = new Set(Object.keys(all).filter(name => conditions(name).length > 1))
   const sections = entries.flatMap(({ condition, fields }) =>
-    condition ? [sectionSchema(condition, fields, resource.fields)] : [],
+    condition ? [sectionSchema(condition, fields, resource.fields, several)] : [],
   )
+  const shared = [...several].flatMap(name => {
+    const some = conditions(name).flatMap(condition => (condition ? [conditionSchema(condition, resource.fields)] : []))
+    return some.length === conditions(name).length ? [{ if: { anyOf: some }, else: none([name]) }] : []
+  })
   const always: Fields = Object.assign({}, ...entries.map(({ condition, fields }) => (condition ? {} : fields)))
   return {
     ...objectSchema(all, ASIDE),
     required: namesAsked(always),
-    ...between([...sections, ...measureRules(all)]),
+    ...between([...sections, ...shared, ...measureRules(all)]),
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { TEMPLATE_CATEGORIES } from '../../messaging/whatsapp/categories.ts'
 import { QUALITY_RATINGS } from '../../messaging/whatsapp/limits.ts'
-import { ACCEPTED_FIGURES, CHECK_STATE, COUNTRY, COUNTS, HAND_OVER } from '../campaigns/port.ts'
+import { ACCEPTED_FIGURES, CHECK_STATE, COUNTRY, COUNTS, HAND_OVER, PEOPLE } from '../campaigns/port.ts'
 import {
   anything,
   decimal,
@@ -74,25 +74,6 @@ export const WA_SEND_PRICE = object({
   why: nullable(string()),
   ...MONEY,
 })
-
-/** People that the number's business may write to first within 24 hours (rule whatsapp-5). */
-const PEOPLE = object({
-  /** Null: without a limit. */
-  limit: nullable(integer()),
-  /** Already written to first in the last 24 hours. */
-  opened: integer(),
-  /** Of the recipients: those it has not written to. */
-  fresh: integer(),
-  /** Of these: those who have to wait. */
-  waiting: integer(),
-  /** When the next of them may be written to, and about when the last; null where nobody waits. */
-  next_at: nullable(instant()),
-  last_at: nullable(instant()),
-  /** Days over which they go out. */
-  days: integer(),
-})
-
-export type People = FromShape<typeof PEOPLE>
 
 const RESULT = object({
   ...COUNTS,

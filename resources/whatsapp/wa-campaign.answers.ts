@@ -1,6 +1,6 @@
 /** What is answered about campaigns of WhatsApp and their messages. Times by the clock of whoever asks, sums in the platform's currency. */
 
-import { STATUS } from '../campaigns/port.ts'
+import { FAILURE_HELP, STATUS } from '../campaigns/port.ts'
 import {
   day,
   decimal,
@@ -93,7 +93,7 @@ const WA_FAILURE = object({
   count: integer(),
   /** Of all contacts of the campaign, in percent with one decimal. */
   share: decimal(),
-  help: nullable(object({ screen: string(), label: string() })),
+  help: nullable(FAILURE_HELP),
   codes: list(object({ code: string(), title: nullable(string()), count: integer() })),
 })
 export type WaFailureCause = FromShape<typeof WA_FAILURE>

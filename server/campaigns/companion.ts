@@ -7,9 +7,11 @@ import { besideCampaign, IS_PAUSED, STATE_IN_FILE } from './beside.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import { failures } from './failures.ts'
+import { againCalls } from './life/againCalls.ts'
 import * as life from './life/calls.ts'
+import type { ChannelLives } from './life/channelLife.ts'
 import { neighboursCall } from './neighbours.ts'
-import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
+import { listWithCauses, whyPendingCall } from './pending/calls.ts'
 import { stalledFilter } from './stalled.ts'
 
 /** Fields of a campaign that no column holds. */
@@ -46,8 +48,10 @@ interface Corrections {
 /**
  * Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire.
  * @param corrections what corrects a campaign's messages stands in its menu, and is carried out where corrections are
+ * @param lives how campaigns of the other channels are sent again, which is carried out where those are
  */
-export const campaignCompanion = (corrections: Corrections): RegisteredCompanion => {
+export const campaignCompanion = (corrections: Corrections, lives: ChannelLives): RegisteredCompanion => {
+  const again = againCalls(lives)
   const companion: RegisteredCompanion = defineCompanion(campaigns, {
     filters: { ...campaignFilters, ...stalledFilter },
     exports: campaignExports,
@@ -61,9 +65,9 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
       row: {
         info: calls.info,
         exportMessages: exportById,
-        resend: life.resend,
-        retryFailed: life.retryFailed,
-        duplicate: life.duplicate,
+        resend: again.resend,
+        retryFailed: again.retryFailed,
+        duplicate: again.duplicate,
         pause: life.pause,
         resume: life.resume,
         reschedule: life.reschedule,
@@ -85,7 +89,7 @@ export const campaignCompanion = (corrections: Corrections): RegisteredCompanion
         sendOptions: calls.sendOptions,
         failures,
         whyPending: whyPendingCall(OF_ALL, () => companion),
-        resendPreview: resendPreviewCall(campaigns),
+        resendPreview: again.preview(OF_ALL),
         neighbours: neighboursCall(OF_ALL),
         trail: calls.trail,
         explain: calls.explain,

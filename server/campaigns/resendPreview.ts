@@ -8,9 +8,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { availableCredits } from '../money/port.ts'
-import { RESENT } from './audience/resent.ts'
-
-const TYPES = ['all', 'failed', 'undelivered', 'retry'] as const
+import { RESENT_TYPES, resentOf } from './audience/resent.ts'
 
 /** A number that is wrong or blocked costs nothing, unless it no longer is when it is sent to again. */
 const COSTS = `m.state not in (${STATE.invalid}, ${STATE.blocked})`
@@ -28,9 +26,10 @@ export async function resendPreview(client: Client, id: number, timezone: string
   )
   const campaign = campaigns[0]
   if (!campaign) throw notFound()
-  const sums = TYPES.map(
-    type => `count(*) filter (where ${RESENT[type]}) as ${type}_messages,
-      coalesce(sum(m.parts) filter (where ${RESENT[type]} and ${COSTS}), 0)::bigint as ${type}_parts`,
+  const resent = resentOf(campaign.route_type)
+  const sums = RESENT_TYPES.map(
+    type => `count(*) filter (where ${resent[type]}) as ${type}_messages,
+      coalesce(sum(m.parts) filter (where ${resent[type]} and ${COSTS}), 0)::bigint as ${type}_parts`,
   )
   const { rows } = await client.query<Record<string, number>>(
     `select ${sums.join(', ')} from messages m where m.account_id = $1 and m.campaign_id = $2`,
@@ -38,7 +37,7 @@ export async function resendPreview(client: Client, id: number, timezone: string
   )
   const found = present(rows[0])
   return {
-    types: TYPES.map(type => ({
+    types: RESENT_TYPES.map(type => ({
       type,
       messages: found[`${type}_messages`] ?? 0,
       credits: amountOf(campaign.route_type, (found[`${type}_parts`] ?? 0) * campaign.credit_weight),

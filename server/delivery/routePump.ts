@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import { messageOf, stackOf } from '../../messaging/thrown.ts'
-import { whatsappError } from '../../messaging/whatsapp/errors.ts'
+import { TOKEN_EXPIRED, whatsappError } from '../../messaging/whatsapp/errors.ts'
 import type { Allowance } from '../gateways/allowance.ts'
 import type { DriverEvents, GatewayDriver, Outcome } from '../gateways/driver.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
@@ -32,7 +32,7 @@ export interface PumpDeps {
   settler: Settler
   /** Claims of this process for a route, by this pump or by one before it that is still being drained. */
   claimIds(routeId: number): number[]
-  /** Told of a campaign whose template stands still, with the provider's code. */
+  /** Told of a campaign whose template stands still, or the token of whose number has expired, with the provider's code. */
   onStandstill?: ((campaignId: number, code: number) => void) | undefined
 }
 
@@ -54,6 +54,9 @@ const STAND_BACK_MS = 60_000
 
 /** Of the blacklists. */
 const channelOf = (route: PrimaryRoute) => (route.lane ? 'whatsapp' : isVoice(route) ? 'voice' : 'sms')
+
+/** Codes after which everything of a campaign or of its number waits, and somebody has to be told on the screens. */
+const isStandstill = (code: number): boolean => code === TOKEN_EXPIRED || whatsappError(code).stops === 'template'
 
 interface Place {
   after: number
@@ -289,7 +292,7 @@ export class RoutePump {
       if (!claim) continue
       ended.push({ claim, outcome })
       const code = outcome.kind === 'retry' && this.route.lane ? Number(outcome.code) : 0
-      if (code > 0 && whatsappError(code).stops === 'template') this.deps.onStandstill?.(claim.campaignId, code)
+      if (code > 0 && isStandstill(code)) this.deps.onStandstill?.(claim.campaignId, code)
     }
     this.deps.settler.addOutcomes(ended)
   }

@@ -4,10 +4,12 @@
  * GRAPH_APP_ID, GRAPH_APP_SECRET, GRAPH_VERIFY_TOKEN and GRAPH_TOKEN (made up where they are not given),
  * GRAPH_NUMBERS (1: numbers that are ready to send) and GRAPH_THROUGHPUT of each (STANDARD or HIGH),
  * GRAPH_SETTINGS (JSON, see settings.ts), GRAPH_RECORD (1; 0 counts no messages), GRAPH_KEEP (1000 bodies shown at /received),
- * GRAPH_FOLDER (where it keeps what it knows and owes; in memory alone without),
+ * GRAPH_FOLDER (where it keeps what it knows and owes, and in control.json from which port it is steered; in memory alone without),
  * GRAPH_ATTACHED (1 ends it when its standard input ends, so that it does not outlive who started it).
  * The first line of its output is JSON: {"port", "controlPort", "appId", "appSecret", "verifyToken", "token", "numbers"}.
  */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { endBySignal, number } from '../program.ts'
 import { startGraph } from './server.ts'
 
@@ -28,6 +30,8 @@ const graph = await startGraph({
   keep: number('GRAPH_KEEP', 1000),
   folder: env.GRAPH_FOLDER,
 })
+if (env.GRAPH_FOLDER)
+  writeFileSync(join(env.GRAPH_FOLDER, 'control.json'), JSON.stringify({ controlPort: graph.controlPort }), { mode: 0o600 })
 const { app, tokens, numbers } = graph.world
 console.log(
   JSON.stringify({

@@ -1,46 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNotify } from 'react-admin'
-import { useNavigate } from 'react-router'
-import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import type { DeskProvider } from '../../dataProvider/dataProvider.ts'
 import { filledIn } from './filledIn.ts'
+import { type CampaignForm, useAgain } from './useAgain.ts'
 
 const TWO_WAY = 3
+const CUSTOM = 2
 
-type Form = Readonly<Record<string, unknown>>
+/** A template that is gone is chosen anew on the send page. */
+const textOf = (provider: DeskProvider, id: number, signal: AbortSignal): Promise<unknown> =>
+  provider
+    .getOne<{ id: number; dlt_message?: unknown }>('dlt-template-list', { id, signal })
+    .then(({ data }) => data.dlt_message)
+    .catch(() => undefined)
+
+const fill = async (form: CampaignForm, provider: DeskProvider, signal: AbortSignal) => {
+  const path = form.route_type === TWO_WAY ? '/admin-send-two-ways-sms' : '/admin-send-sms'
+  if (!('sms_type' in form) || form.sms_type === CUSTOM || form.dlt_template_id === null)
+    return { path, preset: form, variables: [] }
+  const { variables, link } = filledIn(await textOf(provider, form.dlt_template_id, signal), form.message)
+  return { path, preset: link > 0 ? { ...form, link_variable: link } : form, variables }
+}
 
 /** Opens the send page filled as the campaign was. Shows nothing itself. */
 const DuplicateCampaign = ({ record, close }: { record: { id: number }; close: () => void }) => {
-  const notify = useNotify()
-  const provider = useDeskProvider()
-  const navigate = useNavigate()
-  const { data, error } = useQuery({
-    queryKey: ['duplicate-campaign', record.id],
-    queryFn: async ({ signal }) => {
-      const form = (await provider.act(campaigns, 'duplicate', { id: record.id, signal })).data
-      const preset: Form = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
-      if (form.sms_type === 2 || typeof form.dlt_template_id !== 'number') return { preset, variables: [] }
-      // A template that is gone is chosen anew on the send page.
-      const text = await provider
-        .getOne('dlt-template-list', { id: form.dlt_template_id, signal })
-        .then(({ data: template }) => (template as Form).dlt_message)
-        .catch(() => undefined)
-      const { variables, link } = filledIn(text, form.message)
-      return { preset: link > 0 ? { ...preset, link_variable: link } : preset, variables }
-    },
-    gcTime: 0,
-    retry: false,
-  })
-  useEffect(() => {
-    if (!data && !error) return
-    close()
-    if (data)
-      navigate(data.preset.route_type === TWO_WAY ? '/admin-send-two-ways-sms' : '/admin-send-sms', {
-        state: { ...data, from: data.preset.campaign },
-      })
-    else if (error) notify(error.message, { type: 'error' })
-  }, [data, error, close, navigate, notify])
+  useAgain(record.id, fill, close)
   return null
 }
 

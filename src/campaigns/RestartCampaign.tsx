@@ -9,6 +9,9 @@ import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInputInWords } from '../kernel/resource/labels.ts'
 import { useDetails } from '../kernel/resource/useDetails.ts'
 import { useAmountPhrase, walletIn } from '../money/port.ts'
+import { LeftOut } from './LeftOut.tsx'
+import { NotAgain } from './NotAgain.tsx'
+import { PeopleNote } from './PeopleNote.tsx'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 type Asked = typeof campaigns.actions.resend.input
@@ -56,6 +59,13 @@ const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps
   const { data: preview, error } = useDetails(of, 'resendPreview', record.id)
   const phrase = useAmountPhrase()
   if (!preview && !error) return null
+  if (preview && (preview.why || preview.types.every(({ messages }) => messages === 0)))
+    return (
+      <NotAgain title={words('Restart Campaign')} close={close}>
+        <p>{preview.why ? words(preview.why) : words('None of its recipients can be sent to again.')}</p>
+        <LeftOut of={preview.types.find(({ type }) => type === 'all')?.left_out} />
+      </NotAgain>
+    )
   const amount = (value: number) => phrase(walletIn(preview?.unit ?? 'credits'), value)
   return (
     <ActionDialog
@@ -64,16 +74,23 @@ const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps
       input={preview ? withFigures(fields, preview, words, amount) : fields}
       tone="primary"
       nameOf={() => record.campaign ?? `#${record.id}`}
-      above={() => (
-        <p className="hint">
-          {preview
-            ? words(
-                'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available}.',
-                { available: amount(preview.available) },
-              )
-            : error?.message}
-        </p>
-      )}
+      above={({ reschedule_type }) => {
+        const chosen = preview?.types.find(({ type }) => type === reschedule_type)
+        return (
+          <>
+            <p className="hint">
+              {preview
+                ? words(
+                    'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available}.',
+                    { available: amount(preview.available) },
+                  )
+                : error?.message}
+            </p>
+            <LeftOut of={chosen?.left_out} />
+            {chosen?.people && <PeopleNote people={chosen.people} />}
+          </>
+        )
+      }}
       run={async (input, idempotencyKey) => {
         const at = input.campaign_send_date_time
         if (preview && typeof at === 'string' && at < preview.now) {

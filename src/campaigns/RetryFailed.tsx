@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
@@ -7,9 +6,11 @@ import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { fillIn } from '../kernel/resource/actions/fillIn.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useDetails } from '../kernel/resource/useDetails.ts'
-import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Note } from '../kernel/ui/Note.tsx'
 import { useAmountPhrase, walletIn } from '../money/port.ts'
+import { LeftOut } from './LeftOut.tsx'
+import { NotAgain } from './NotAgain.tsx'
+import { PeopleNote } from './PeopleNote.tsx'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 /** Retry failed (rule campaigns-10): how many another try may reach, and what that takes, before anything is sent. */
@@ -24,27 +25,26 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
   if (!action || (!preview && !error)) return null
   const amount = (value: number) => phrase(walletIn(preview?.unit ?? 'credits'), value)
   const name = record.campaign ?? `#${record.id}`
-  const { messages, credits } = preview?.types.find(({ type }) => type === 'retry') ?? {}
+  const { messages, credits, left_out, people } = preview?.types.find(({ type }) => type === 'retry') ?? {}
+  if (preview?.why)
+    return (
+      <NotAgain title={action.label} close={close}>
+        <p>{words(preview.why)}</p>
+      </NotAgain>
+    )
   if (messages === 0)
     return (
-      <Dialog
-        title={action.label}
-        onClose={close}
-        footer={
-          <Button variant="contained" data-autofocus onClick={close}>
-            {words('ra.action.close', 'Close')}
-          </Button>
-        }
-      >
+      <NotAgain title={action.label} close={close}>
         <p>
-          {words(
-            'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.',
-            {
-              campaign: name,
-            },
-          )}
+          {left_out
+            ? words('Another try reaches none of the failed recipients of %{campaign} today.', { campaign: name })
+            : words(
+                'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.',
+                { campaign: name },
+              )}
         </p>
-      </Dialog>
+        <LeftOut of={left_out} />
+      </NotAgain>
     )
   const figures = { campaign: name, count: groupIndian(messages ?? 0), amount: amount(credits ?? 0) }
   return (
@@ -62,11 +62,17 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
         preview ? (
           <>
             <p className="hint">
-              {words(
-                'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available}.',
-                { available: amount(preview.available) },
-              )}
+              {left_out
+                ? words('Only those whom another try may reach. It becomes a new campaign. Balance: %{available}.', {
+                    available: amount(preview.available),
+                  })
+                : words(
+                    'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available}.',
+                    { available: amount(preview.available) },
+                  )}
             </p>
+            <LeftOut of={left_out} />
+            {people && <PeopleNote people={people} />}
             {(credits ?? 0) > preview.available && <Note>{words('The balance does not suffice for it.')}</Note>}
           </>
         ) : (

@@ -5,6 +5,7 @@ export { ChannelInfo, type ChannelInfoProps } from './ChannelInfo.tsx'
 export { campaignHref } from './campaignHref.ts'
 export { type Figure, Figures } from './Figures.tsx'
 export { HelpButton, useHelp } from './HelpButton.tsx'
+export { PeopleNote } from './PeopleNote.tsx'
 export type { ChannelPage } from './page/channelPage.ts'
 export { StatusBadge, StatusCell } from './StatusCell.tsx'
 export { CheckFrame, UNTIL_OVER } from './send/CheckFrame.tsx'
@@ -14,6 +15,7 @@ export { ASIDE, Part, TWO } from './send/Part.tsx'
 export { Recipients } from './send/Recipients.tsx'
 export { type CheckProps, SendFrame } from './send/SendFrame.tsx'
 export { colourOf, type Slice } from './slices.ts'
+export { type CampaignForm, useAgain } from './useAgain.ts'
 export { useCampaignOf } from './useCampaign.ts'
 export { useCampaignReload } from './useCampaignReload.ts'
 export { useRefreshFirst } from './useRefreshFirst.ts'
@@ -22,4 +24,6 @@ export { WhyPending } from './WhyPending.tsx'
 export const loadCampaignInfo = () => import('./CampaignInfo.tsx')
 export const loadExportCampaign = () => import('./ExportCampaign.tsx')
 export const loadLifeDialog = () => import('./LifeDialog.tsx')
+export const loadRestartCampaign = () => import('./RestartCampaign.tsx')
+export const loadRetryFailed = () => import('./RetryFailed.tsx')
 export const loadPie = () => import('./Pie.tsx')

@@ -72,7 +72,14 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
     currency: ['server/whatsapp/rates.ts', 'whatsapp/rates.test.ts › is converted by the rate of the platform’s day'],
   }),
   'primary-routes': readersOf(primaryRoutes.fields, {
-    gateway_type: [LINK, 'routing/primaryRoutes.test.ts › are not connected to: the check is for routes that bind, and says so'],
+    gateway_type: [
+      LINK,
+      'routing/primaryRoutes.test.ts › are checked by their login; without one the check says what is missing, and nobody is asked',
+    ],
+    voice_vendor: [
+      'server/delivery/routeConfig.ts',
+      'routing/primaryRoutes.test.ts › are checked by their login; without one the check says what is missing, and nobody is asked',
+    ],
     route_types: ['server/routing/secondaryRoutes.ts', 'routing/userRoutes.test.ts › a secondary route'],
     interface_version: [LINK, 'system/switchEffects.test.ts › for the version of SMPP is told to the gateway'],
     bind_type: [LINK, BIND],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { REMEDIES, WHATSAPP_ERRORS, whatsappError } from '../../messaging/whatsapp/errors.ts'
+import { MAY_REACH_ANEW, MAY_REACH_LATER, REMEDIES, WHATSAPP_ERRORS, whatsappError } from '../../messaging/whatsapp/errors.ts'
 import { isLanguage, LANGUAGES } from '../../messaging/whatsapp/languages.ts'
 import { throughputOf, tierLimit } from '../../messaging/whatsapp/limits.ts'
 import { mediaKindOf, mediaProblem } from '../../messaging/whatsapp/media.ts'
@@ -96,6 +96,17 @@ describe('error codes', () => {
     const again = [...WHATSAPP_ERRORS].filter(([, error]) => error.again).map(([code]) => code)
     expect(again.sort((a, b) => a - b)).toEqual([1, 2, 4, 80007, 130429, 131000, 131016, 131056, 131057, 133004, 135000])
     expect(WHATSAPP_ERRORS.size).toBeGreaterThan(55)
+  })
+
+  it('after which the message may reach when it is sent anew are none of the person, the content or a restriction', () => {
+    const anew = new Set(MAY_REACH_ANEW)
+    for (const code of [190, 200, 299, 130429, 131000, 131042, 131048, 132015, 133010])
+      expect(anew.has(code), `${code}`).toBe(true)
+    for (const code of [131026, 131047, 131049, 131050, 130472, 131009, 131053, 132005, 368, 131031, 300, 999_999])
+      expect(anew.has(code), `${code}`).toBe(false)
+    for (const code of MAY_REACH_ANEW)
+      expect(['number', 'consent', 'health', 'window', 'content', 'media', 'policy']).not.toContain(whatsappError(code).group)
+    expect(MAY_REACH_LATER.codes.map(code => whatsappError(code).group)).toEqual(['health'])
   })
 
   it('each have a remedy, and one that is not known is final', () => {

@@ -76,8 +76,8 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, perso
       ...answers,
     },
   )
-  await openResource({ register, resource: waCampaigns, platform: made.platform })
-  return made
+  const view = await openResource({ register, resource: waCampaigns, platform: made.platform })
+  return { ...made, router: view.router, where: view.where }
 }
 const plain = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ')
 const menu = async () => {
@@ -190,6 +190,152 @@ it('its row menu has the entries of the specification first, and no check of wha
   await open({}, {}, { status: 'Completed' })
   await screen.findByText('Diwali')
   expect(await menu()).not.toContain('Check Status')
+})
+
+describe('sending it again', () => {
+  const PEOPLE = {
+    limit: 250,
+    opened: 249,
+    fresh: 3,
+    waiting: 2,
+    next_at: '2026-11-27 10:00:00',
+    last_at: '2026-11-27 10:00:00',
+    days: 2,
+  }
+  const NOBODY = { ...PEOPLE, fresh: 0, waiting: 0, next_at: null, last_at: null }
+  const PREVIEW = {
+    types: [
+      { type: 'all', messages: 9, credits: 7.7679, people: NOBODY, left_out: [{ reason: 'Blocked', count: 1 }] },
+      { type: 'failed', messages: 5, credits: 4.3155, people: NOBODY, left_out: [] },
+      { type: 'undelivered', messages: 0, credits: 0, people: NOBODY, left_out: [] },
+      {
+        type: 'retry',
+        messages: 3,
+        credits: 2.5893,
+        people: PEOPLE,
+        left_out: [{ reason: 'Number not on WhatsApp', count: 2 }],
+      },
+    ],
+    available: 100.5,
+    unit: 'money',
+    currency: 'INR',
+    price: 0.8631,
+    now: '2026-11-22 18:00:00',
+  }
+  const choose = async (item: string, told: object = PREVIEW) => {
+    const made = await open(
+      {
+        'resend-preview/{id}': () => told,
+        'retry-failed': () => ({ send_sms_id: 8 }),
+        'resend-this-sms': () => ({ send_sms_id: 8 }),
+      },
+      {},
+      { status: 'Completed' },
+    )
+    await screen.findByText('Diwali')
+    await menu()
+    await userEvent.click(screen.getByRole('menuitem', { name: item }))
+    return made
+  }
+
+  it('retries the failed ones by the call of every channel, once it said how many, for what, who is left out and who waits', async () => {
+    const made = await choose('Retry failed')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retry failed' }))
+    expect(dialog.getByText(/Send Diwali again to 3 failed recipients for ₹.2\.5893\?/)).toBeTruthy()
+    expect(dialog.getByText('Left out: Number not on WhatsApp 2')).toBeTruthy()
+    expect(dialog.getByText(/2 recipients wait/)).toBeTruthy()
+    expect(calls(made, 'retry-failed')).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry failed' }))
+    await waitFor(() => expect(calls(made, 'retry-failed')[0]?.body).toMatchObject({ send_sms_id: 9 }))
+  })
+
+  it('asks to whom, with the money of each choice, and who of these is left out', async () => {
+    const made = await choose('Resend Campaign')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restart Campaign' }))
+    const choices = dialog.getAllByRole('radio').map(radio => plain(radio.closest('label')))
+    expect(choices).toEqual([
+      expect.stringMatching(/9 recipients · ₹.7\.7679/),
+      expect.stringMatching(/5 recipients · ₹.4\.3155/),
+    ])
+    expect(dialog.queryByText(/Left out/)).toBeNull()
+    await userEvent.click(dialog.getByRole('radio', { name: /Everyone/ }))
+    expect(dialog.getByText('Left out: Blocked 1')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Restart Campaign' }))
+    await waitFor(() => expect(calls(made, 'resend-this-sms')[0]?.body).toMatchObject({ send_sms_id: 9, reschedule_type: 'all' }))
+  })
+
+  it.each(['Retry failed', 'Resend Campaign'])('says why it cannot be, and offers nothing to send: %s', async item => {
+    await choose(item, { ...PREVIEW, types: [], why: 'The number is deactivated.' })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('The number is deactivated.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^(Retry failed|Restart Campaign)$/ })).toBeNull()
+  })
+
+  it('is offered where failures stand, for those that it may help', async () => {
+    const causes = [
+      {
+        group: 'provider',
+        count: 1,
+        share: 11.1,
+        help: { action: 'retryFailed' },
+        codes: [{ code: '131000', title: 'A', count: 1 }],
+      },
+      {
+        group: 'access',
+        count: 1,
+        share: 11.1,
+        help: { screen: '/whatsapp-message-configuration', label: 'Open WhatsApp numbers' },
+        codes: [],
+      },
+    ]
+    await open({ 'wa-campaign-failures/{id}': () => causes, 'resend-preview/{id}': () => PREVIEW }, {}, { status: 'Completed' })
+    await userEvent.click(await screen.findByText('Diwali'))
+    const detail = within(await screen.findByRole('dialog'))
+    expect((await detail.findByRole('link', { name: 'Open WhatsApp numbers' })).getAttribute('href')).toBe(
+      '/whatsapp-message-configuration',
+    )
+    await userEvent.click(detail.getByRole('button', { name: 'Retry failed' }))
+    expect(await screen.findByRole('dialog', { name: 'Retry failed' })).toBeTruthy()
+  })
+
+  it('opens the send page with what it had', async () => {
+    const form = {
+      user_id: 3,
+      campaign: 'Diwali',
+      route_type: 5,
+      whats_app_configuration_id: 4,
+      whats_app_template_id: 6,
+      country_id: null,
+      variables: { body: { 1: { value: 'Asha' } } },
+      header_media: { wa_file_id: 12 },
+      header_location: null,
+      mobile_numbers: '919800000001',
+      contact_group_ids: null,
+      file_path: null,
+      file_mobile_field: null,
+      is_auto: 0,
+      campaign_type: 'no',
+    }
+    const made = await open({ 'duplicate-campaign/{id}': () => form })
+    await screen.findByText('Diwali')
+    await menu()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy as new' }))
+    await waitFor(() => expect(made.where()).toBe('/send-whatsapp'))
+    expect(made.router.state.location.state).toEqual({
+      from: 'Diwali',
+      preset: {
+        user_id: 3,
+        campaign: 'Diwali',
+        whats_app_configuration_id: 4,
+        whats_app_template_id: 6,
+        variables: { body: { 1: { value: 'Asha' } } },
+        header_file: 12,
+        mobile_numbers: '919800000001',
+        is_auto: 0,
+        campaign_type: 'no',
+      },
+    })
+  })
 })
 
 it('stands in tab 4 of the delivery report', async () => {

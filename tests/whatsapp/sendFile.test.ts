@@ -133,3 +133,52 @@ test('a message with cards has a file on each, which goes up once, and is refuse
   const atHead = { header_media: { link: 'https://www.example.in/offer.jpg' } }
   expect((await send({ ...atHead, card_media: { 1: lamp } })).body.errors).toHaveProperty('card_media')
 })
+
+describe('a campaign with a file at its head that is over', () => {
+  const over = async (header_media: object) => {
+    const answer = await send({ header_media })
+    const { send_sms_id } = answer.body.data as { send_sms_id: number }
+    await desk.world.deps.pool.query(`update campaigns set status = 'Completed', phase = 'ready' where id = $1`, [send_sms_id])
+    await desk.world.deps.pool.query(
+      `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source)
+       values ($1, $2::bigint * 1000, $3, 1, '919876543210', 1, 0, 5, 'FAILED', '131000', 'operator')`,
+      [desk.world.client.id, 900_000 + send_sms_id, send_sms_id],
+    )
+    return send_sms_id
+  }
+  const again = (id: number) =>
+    call(desk.app, client, 'POST', 'resend-this-sms', { send_sms_id: id, reschedule_type: 'failed', confirm_repeat: 1 })
+  const duplicate = async (id: number) => (await call(desk.app, client, 'GET', `duplicate-campaign/${id}`)).body.data
+
+  test('is sent again with it, put at the provider anew where he keeps it no longer, and used again with it', async () => {
+    const wa_file_id = await upload(PNG, 'again.png')
+    const id = await over({ wa_file_id })
+    const before = await mediaOf(id)
+    await desk.control('/media', { forgotten: before.id })
+    await desk.world.deps.pool.query('update wa_files set expires_at = now() where id = $1', [wa_file_id])
+    const answer = await again(id)
+    expect(answer.body).toMatchObject({ data: { parent_campaign_id: id, total_to_send: 1, price: 0.88, unit: 'money' } })
+    const { send_sms_id: made } = answer.body.data as { send_sms_id: number }
+    const media = await mediaOf(made)
+    expect(media.id).not.toBe(before.id)
+    const there = ((await desk.control('/world')) as { media?: { id: string }[] }).media ?? []
+    expect(there.map(one => one.id)).toContain(media.id)
+    for (const one of [id, made]) expect(await duplicate(one)).toMatchObject({ header_media: { wa_file_id } })
+  })
+
+  test('by link has that link', async () => {
+    const link = 'https://www.example.in/again.jpg'
+    const id = await over({ link })
+    expect(await duplicate(id)).toMatchObject({ header_media: { link } })
+    const { send_sms_id: made } = (await again(id)).body.data as { send_sms_id: number }
+    expect(await mediaOf(made)).toEqual({ link })
+  })
+
+  test('is not sent again once the file is gone: nothing stands in for it', async () => {
+    const wa_file_id = await upload(PNG, 'gone.png')
+    const id = await over({ wa_file_id })
+    await desk.world.deps.pool.query('delete from wa_files where id = $1', [wa_file_id])
+    expect((await again(id)).body.errors).toEqual({ header_media: [expect.stringContaining('no longer in the media library')] })
+    expect(await duplicate(id)).toMatchObject({ header_media: null })
+  })
+})

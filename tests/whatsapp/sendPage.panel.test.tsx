@@ -63,7 +63,7 @@ const RESULT = {
   hand_over: { seconds: 1, until: '2026-11-26 10:00:00', pause: null },
 }
 
-const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
+const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, state?: object) => {
   signIn(register, { userType: 2 })
   const made = memoryPlatform(
     register,
@@ -91,7 +91,7 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
       { path: '/send-whatsapp', element },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: ['/send-whatsapp'] },
+    { initialEntries: [{ pathname: '/send-whatsapp', state }] },
   )
   render(<RouterProvider router={router} />)
   await screen.findByText(/250\.5/)
@@ -154,5 +154,48 @@ describe('a WhatsApp message', () => {
     await open({ 'wa-send-options': () => ({ ...OPTIONS, numbers: [] }) })
     expect(screen.getByText(/This account has no WhatsApp number yet/)).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: /Template/ })).toBeNull()
+  })
+})
+
+describe('filled in from a campaign', () => {
+  const PRESET = {
+    campaign: 'Diwali',
+    whats_app_configuration_id: 9,
+    whats_app_template_id: 3,
+    variables: { body: { 1: { column: 'Name' } } },
+    file_path: 'uploads/0000000000000001',
+    file_mobile_field: 'Phone 2',
+    campaign_type: 'no',
+  }
+  const READ = { columns: ['Name', 'Phone', 'Phone 2'], rows: [['Asha', '1', '9876543210']], total_rows: 1 }
+
+  it('shows its template, values and file, and sends nothing by itself', async () => {
+    const { user, sent } = await open({ 'file-preview': () => READ }, { preset: PRESET, from: 'Diwali' })
+    expect(screen.getByText(/Filled in from Diwali/)).toBeTruthy()
+    expect(await screen.findByText('1 row in the file')).toBeTruthy()
+    const phone = screen.getByRole('figure', { name: 'Preview on a phone' })
+    expect(await within(phone).findByText(/Hello Asha, come by\./)).toBeTruthy()
+    expect(bodies(sent, 'wa-send-message')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+    await screen.findByRole('dialog', { name: 'Before sending' })
+    expect(bodies(sent, 'wa-send-message-preflight')).toEqual([
+      {
+        campaign: 'Diwali',
+        whats_app_configuration_id: 9,
+        whats_app_template_id: 3,
+        variables: { body: { 1: { column: 'Name' } } },
+        file_path: 'uploads/0000000000000001',
+        file_mobile_field: 'Phone 2',
+        campaign_type: 'no',
+      },
+    ])
+  })
+
+  it('says that its template can no longer be sent', async () => {
+    await open(
+      { 'wa-send-templates': () => ({ templates: [], more: 0 }), 'file-preview': () => READ },
+      { preset: PRESET, from: 'Diwali' },
+    )
+    expect(await screen.findByText(/The template can no longer be sent from this number/)).toBeTruthy()
   })
 })

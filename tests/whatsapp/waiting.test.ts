@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { standStill } from '../../server/whatsapp/standstill.ts'
 import { testDatabase } from '../support/database.ts'
 import { addNumber, type TestNumber, waCampaign } from '../support/waCampaign.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -53,6 +54,31 @@ describe('it waits', () => {
     await world.deps.pool.query(`update wa_configurations set token_expires_at = now() - interval '1 hour' where id = $1`, [
       number.configuration,
     ])
+    expect(await why()).toMatchObject({ cause: 'route', sentence: 'lane.token' })
+  })
+
+  test('for a new token as soon as the provider refuses the old one, but not by what was sent before a new one was tried', async () => {
+    const { pool } = world.deps
+    await tellRoute('5 minutes')
+    await pool.query('update wa_configurations set token_valid = 1, token_checked_at = now() where id = $1', [
+      number.configuration,
+    ])
+    await standStill(pool, campaign, 190)
+    expect(await why()).toMatchObject({ sentence: 'lane.down_why' })
+    await pool.query(`update wa_configurations set token_checked_at = now() - interval '2 minutes' where id = $1`, [
+      number.configuration,
+    ])
+    await standStill(pool, campaign, 190)
+    expect(await why()).toMatchObject({
+      cause: 'route',
+      sentence: 'lane.token',
+      text: expect.stringMatching(/has expired: enter a new one at the number/),
+      help: { screen: '/whatsapp-message-configuration', label: 'Open WhatsApp numbers' },
+    })
+  })
+
+  test('for a new token, where its number is down for the old one', async () => {
+    await tellRoute('5 minutes', 'The access token has expired (190). Enter a new one.')
     expect(await why()).toMatchObject({ cause: 'route', sentence: 'lane.token' })
   })
 

@@ -1,15 +1,12 @@
 import { present } from '../../../messaging/present.ts'
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { amountOf, walletOf } from '../../../resources/money/port.ts'
-import type { RowContext, RowHandler } from '../../kernel/context/context.ts'
+import type { RowHandler } from '../../kernel/context/context.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { phrases } from '../../money/port.ts'
-import { acceptedMessage } from '../acceptedMessage.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
-import { duplicateForm } from './duplicate.ts'
 import { pauseCampaign, resumeCampaign } from './pause.ts'
-import { resendCampaign } from './resend.ts'
 import { repushCampaign, startCampaign } from './restart.ts'
 import { cancelScheduled, reschedule as rescheduleCampaign, sendNow as sendCampaignNow } from './scheduled.ts'
 
@@ -113,33 +110,3 @@ export const cancelPlanned: RowHandler<typeof campaigns, 'cancelScheduled'> = as
   const back = data.credits === null ? tookBack(data, unit) : `${unit.phrase(data.credits)} came back.`
   return { message: `Cancelled. ${back}`, data: counted(data, unit) }
 }
-
-const again = async (
-  context: Pick<RowContext, 'caller' | 'deps' | 'input' | 'record' | 'tx'>,
-  type: 'all' | 'failed' | 'undelivered' | 'retry',
-) => {
-  const { input, caller, deps, tx, record } = context
-  const data = await resendCampaign(tx, deps, caller, record.id, {
-    type,
-    at: text(input.campaign_send_date_time),
-    ratioSet: typeof input.ratio_set === 'number' ? input.ratio_set : null,
-    failedRatio: typeof input.failed_ratio === 'number' ? input.failed_ratio : null,
-    confirmed: input.confirm_repeat === 1,
-  })
-  return {
-    message: acceptedMessage(data, text(input.campaign_send_date_time) !== null, caller.timezone),
-    data: { ...data, parent_campaign_id: record.id },
-  }
-}
-
-/** `POST resend-this-sms` */
-export const resend: RowHandler<typeof campaigns, 'resend'> = context => again(context, context.input.reschedule_type)
-
-/** `POST retry-failed` */
-export const retryFailed: RowHandler<typeof campaigns, 'retryFailed'> = context => again(context, 'retry')
-
-/** `GET duplicate-campaign/{id}`: the form of the campaign, for the send page. */
-export const duplicate: RowHandler<typeof campaigns, 'duplicate'> = async ({ tx, record }) => ({
-  message: 'Ready to be checked and sent',
-  data: await aboveTenant(tx, () => duplicateForm(tx, record.id)),
-})

@@ -41,8 +41,18 @@ interface Parent {
 
 const LONGEST_TITLE = 100
 
+/** What a campaign is called that is sent again. */
+export const titleAgain = (campaign: string): string => `${campaign.slice(0, LONGEST_TITLE - 8)} (again)`
+
+/** @throws HttpProblem 409 when the campaign has not ended; 422 when both shares of the closing rule are more than all */
+export const refuseAgain = (status: string, { ratioSet, failedRatio }: Pick<Resending, 'ratioSet' | 'failedRatio'>): void => {
+  if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100)
+    throw invalid({ failed_ratio: [tell('Both shares together are at most 100 %.')] })
+  if (status !== 'Completed' && status !== 'Stop') throw conflict(tell('The campaign is still %{label}.', { label: status }))
+}
+
 /**
- * Sends an ended campaign again to chosen recipients: a new campaign with a hold of its own, of which the old one is the parent. Numbers,
+ * Sends an ended campaign of texts again to chosen recipients: a new campaign with a hold of its own, of which the old one is the parent. Numbers,
  * blacklists and texts are checked anew by today's rules (rules campaigns-10 and campaigns-8). A two-way one leads to
  * the same page by links of its own.
  * @param tx the sender's own transaction; the parent is in scope
@@ -55,18 +65,15 @@ export async function resendCampaign(
   id: number,
   { type, at, ratioSet, failedRatio, confirmed }: Resending,
 ): Promise<Accepted> {
-  if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100)
-    throw invalid({ failed_ratio: [tell('Both shares together are at most 100 %.')] })
   const parent = await aboveTenant(tx, () => read(tx, id))
-  if (parent.status !== 'Completed' && parent.status !== 'Stop')
-    throw conflict(tell('The campaign is still %{label}.', { label: parent.status }))
+  refuseAgain(parent.status, { ratioSet, failedRatio })
   if (parent.route_type === TWO_WAY && parent.two_way_content_id === null)
     throw invalid({ two_way_content_id: [tell('The page of this campaign is gone: send it anew from another one.')] })
   if (parent.sender_id === null || parent.dlt_template_id === null)
     throw conflict(tell('This campaign names no template or sender ID: send it anew from the send page.'))
   const form: SendForm = {
     user_id: parent.account_id,
-    campaign: `${parent.campaign.slice(0, LONGEST_TITLE - 8)} (again)`,
+    campaign: titleAgain(parent.campaign),
     route_type: parent.route_type,
     country_id: parent.country_id,
     sms_type: parent.sms_type,

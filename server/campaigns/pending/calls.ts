@@ -11,7 +11,6 @@ import type { Companion } from '../../kernel/records/companion.ts'
 import { findRecords, listRecords } from '../../kernel/records/list.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { naturalNumber } from '../../kernel/values/numbers.ts'
-import { resendPreview } from '../resendPreview.ts'
 import { noProcessSince, readFacts, readQueue } from './facts.ts'
 import { helpFor } from './help.ts'
 import { causeOf, isQueued, type Moment, whyPending } from './why.ts'
@@ -35,14 +34,6 @@ export const whyPendingCall =
         help: helpFor(why.cause, { campaigns: resource, record, routeId, onLane, principal, register: deps.register }),
       },
     }
-  }
-
-/** `GET resend-preview/{id}` */
-export const resendPreviewCall =
-  (resource: AnyResource): CallHandler<typeof campaigns, 'resendPreview'> =>
-  async context => {
-    const { id } = await inScope(context, resource, undefined)
-    return { data: await aboveTenant(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
   }
 
 /** @throws HttpProblem 404 where there is no such record within the caller's reach */

@@ -1,4 +1,5 @@
 import { displayDateTime, groupIndian, wireDateTime } from '../../../messaging/format.ts'
+import { TOKEN_EXPIRED, whatsappError } from '../../../messaging/whatsapp/errors.ts'
 import { tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import type { Pending } from '../../../resources/campaigns/campaign.answers.ts'
 import type { PendingCause } from '../../../resources/campaigns/pending.ts'
@@ -148,11 +149,14 @@ function tellHours({ facts, settings }: Moment, { timezone }: Reader): Told {
   return { sentence: `hours.${by}`, values: { start: hours.start, end: hours.end, at: displayDateTime(until, timezone) }, until }
 }
 
+/** How the driver of a number begins to say that the provider takes its token no more. */
+const NO_TOKEN = whatsappError(TOKEN_EXPIRED).title
+
 /** Of a number of WhatsApp, which its owner knows: what is the matter with it, and what to do. */
 function tellLane(facts: CampaignFacts, whatsapp: WhatsappFacts, timezone: string): Told {
   const [route] = facts.routes
   const values = { number: whatsapp.number, count: groupIndian(facts.total_queued) }
-  if (whatsapp.tokenExpired) return { sentence: 'lane.token', values }
+  if (whatsapp.tokenExpired || route?.error?.startsWith(NO_TOKEN)) return { sentence: 'lane.token', values }
   if (!route?.down_since) return { sentence: 'lane.off', values }
   const told = { ...values, since: displayDateTime(new Date(route.down_since), timezone) }
   return route.error

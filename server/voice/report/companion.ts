@@ -8,15 +8,16 @@ import {
   campaignVirtual,
   completeCampaign,
   endedReply,
+  inScope,
   listWithCauses,
   messagePage,
-  resendPreviewCall,
+  resendPreview,
   STATE_IN_FILE,
   stalledFilter,
   stopCampaign,
 } from '../../campaigns/port.ts'
 import { lockCampaigns, recountWithin } from '../../delivery/port.ts'
-import type { RowHandler } from '../../kernel/context/context.ts'
+import type { CallHandler, RowHandler } from '../../kernel/context/context.ts'
 import { toWire } from '../../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../../kernel/records/companion.ts'
 import { findRecords } from '../../kernel/records/list.ts'
@@ -103,6 +104,12 @@ const checkStatus: RowHandler<typeof voiceCampaigns, 'checkStatus'> = async ({ t
   }
 }
 
+/** `GET voice-resend-preview/{id}` */
+const previewAgain: CallHandler<typeof voiceCampaigns, 'resendPreview'> = async context => {
+  const { id } = await inScope(context, voiceCampaigns, undefined)
+  return { data: await aboveTenant(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
+}
+
 /** Campaigns of voice; what is done with them as with every campaign is answered there. */
 export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voiceCampaigns, {
   virtual,
@@ -121,6 +128,6 @@ export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voice
   handlers: {
     row: { resend, info, stop, complete, checkStatus, manage: openCalls, exportReport: files.exportReport },
     toolbar: { exportReports: files.exportReports },
-    call: { resendPreview: resendPreviewCall(voiceCampaigns), failures: voiceFailures },
+    call: { resendPreview: previewAgain, failures: voiceFailures },
   },
 })

@@ -28,14 +28,20 @@ const going = new Map<string, Promise<MediaId>>()
 
 /**
  * The id under which messages of a number name a file, good for a day at least: uploaded where the provider does not have it for this number
- * (rule whatsapp-51).
+ * (rule whatsapp-51), or not for as long as is wanted.
  * Outside of any transaction.
  * @param file number of the record (`wa_files.id`), whose scope was looked at before
+ * @param until it is to be good beyond this moment
  * @throws GraphFailure
  */
-export const mediaIdFor = async (deps: Pick<Deps, 'pool' | 'dataDir'>, number: NumberAccess, file: number): Promise<MediaId> => {
+export const mediaIdFor = async (
+  deps: Pick<Deps, 'pool' | 'dataDir'>,
+  number: NumberAccess,
+  file: number,
+  until?: Date,
+): Promise<MediaId> => {
   const known = await asSystem(deps.pool, tx => knownId(tx, file, number.id))
-  if (known) return known
+  if (known && (until === undefined || known.expires_at > until)) return known
   const key = `${number.id}/${file}`
   const upload = async () => {
     const made = await uploadFor(deps, number, file)

@@ -20,3 +20,16 @@ export const campaignsWith = (file: string, which = 'true'): string =>
     join campaigns c on c.wa_content #>> '{filling,media,id}' = known.id
       or c.wa_content #> '{filling,card_media}' @> jsonb_build_array(jsonb_build_object('id', known.id))
     where c.wa_content is not null and ${ofChannel('whatsapp', 'c')} and ${which})`
+
+/**
+ * SQL: the file that a campaign has at the head of its messages, by the id that the provider had it under; of its own account, or that of its
+ * template. Null where it has none, or it is gone.
+ * @param campaign alias of `campaigns`
+ */
+export const fileSentBy = (campaign: string): string =>
+  `(select f.id from wa_files f
+    where (f.account_id = ${campaign}.account_id
+        or f.id = (select m.header_media_id from wa_templates m where m.id = ${campaign}.wa_template_id))
+      and (f.media_id = ${campaign}.wa_content #>> '{filling,media,id}' or exists (select from wa_media_ids i
+        where i.file_id = f.id and i.media_id = ${campaign}.wa_content #>> '{filling,media,id}'))
+    order by f.id limit 1)`

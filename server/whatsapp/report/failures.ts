@@ -21,13 +21,24 @@ const HELP: Readonly<Partial<Record<WaFailureGroup, WaFailureCause['help']>>> = 
   credit: { screen: '/credit-request', label: 'Add credit' },
 }
 
+/** What sending anew may help against, once the campaign is over. */
+const ANEW: ReadonlySet<WaFailureGroup> = new Set(['health', 'rate', 'provider', 'route', 'stopped', 'silent'])
+
+const helpOf = (group: WaFailureGroup, status: unknown): WaFailureCause['help'] => {
+  if (ANEW.has(group)) return status === 'Completed' || status === 'Stop' ? { action: 'retryFailed' } : null
+  return HELP[group] ?? null
+}
+
 const GROUPS = new Map<string, WaFailureGroup>(WA_FAILURE_GROUPS.map(({ value }) => [value, value]))
 
+/** A message that did not arrive. */
+type Facts = Omit<Parameters<typeof failureGroup>[0], 'kind'> & { state: number }
+
 /** Which group a failure belongs to: by the provider's code, else by our own, as of texts. */
-const groupOf = (facts: Parameters<typeof failureGroup>[0]): WaFailureGroup => {
+export const groupOf = ({ state, ...facts }: Facts): WaFailureGroup => {
   const code = Number(facts.err)
   if (facts.err !== '' && Number.isSafeInteger(code)) return whatsappError(code).group
-  return GROUPS.get(failureGroup(facts)) ?? 'other'
+  return GROUPS.get(failureGroup({ ...facts, kind: KINDS[state] ?? 'failed' })) ?? 'other'
 }
 
 /** `GET wa-campaign-failures/{id}`: what did not arrive, by cause, with its share, its codes and what to do (rule whatsapp-102). */
@@ -42,8 +53,8 @@ export const waFailures: CallHandler<typeof waCampaigns, 'failures'> = async con
   const causes = new Map<WaFailureGroup, WaFailureCause>()
   for (const [n, { state, stat, err, stat_source: source, count }] of rows.entries()) {
     const description = meanings[n] ?? null
-    const group = groupOf({ kind: KINDS[state] ?? 'failed', source, stat: stat ?? '', err: err ?? '', description })
-    const cause = causes.get(group) ?? { group, count: 0, share: 0, help: HELP[group] ?? null, codes: [] }
+    const group = groupOf({ state, source, stat: stat ?? '', err: err ?? '', description })
+    const cause = causes.get(group) ?? { group, count: 0, share: 0, help: helpOf(group, campaign.status), codes: [] }
     causes.set(group, cause)
     cause.count += count
     const code = err || (stat ?? '')

@@ -3,100 +3,48 @@ import { numberReader } from '../../../messaging/numberPlan.ts'
 import { tell } from '../../../messaging/tell.ts'
 import { PRICED_AS } from '../../../messaging/whatsapp/categories.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
-import type { FromShape } from '../../../resources/language/shape.ts'
 import { amountOf } from '../../../resources/money/port.ts'
-import type { WA_ACCEPTED, WaSendTemplate } from '../../../resources/whatsapp/send.answers.ts'
+import type { WaSendTemplate } from '../../../resources/whatsapp/send.answers.ts'
 import type { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
-import {
-  type Accepted,
-  acceptedMessage,
-  acceptPlan,
-  countriesOf,
-  loadPayer,
-  numberPlanOf,
-  openCountry,
-} from '../../campaigns/port.ts'
+import { countriesOf, loadPayer, numberPlanOf, openCountry } from '../../campaigns/port.ts'
 import { audit } from '../../kernel/audit/audit.ts'
-import type { CallContext, CallHandler } from '../../kernel/context/context.ts'
+import type { CallHandler } from '../../kernel/context/context.ts'
 import { HttpProblem, invalid } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
+import type { Caller } from '../../kernel/scope/caller.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
-import { availableCredits, phrases } from '../../money/port.ts'
-import { openNumber } from '../numbers/open.ts'
+import { availableCredits } from '../../money/port.ts'
+import { acceptedWords, acceptOnce, type WaAccepted } from './accept.ts'
 import { firstFilled } from './firstRow.ts'
-import { planWa, type WaPlan, type WaSendForm } from './plan.ts'
+import type { WaSendForm } from './plan.ts'
 import { findPrices } from './price.ts'
 import { findNumber, numbersOf, type SendingTemplate, templatesOf } from './sender.ts'
-import { putAtProvider } from './upload.ts'
 
 type Handler<K extends string> = CallHandler<typeof sendWhatsApp, K>
-type WaAccepted = FromShape<typeof WA_ACCEPTED>
-type Context = Pick<CallContext, 'tx' | 'caller' | 'deps' | 'entryMode'>
 
 const UNIT = { unit: 'money' } as const
 
-const currencyOf = async (tx: Tx): Promise<string> => (await readSettings(tx)).currency
-
-const told = (accepted: Accepted, { creditWeight }: WaPlan, currency: string): WaAccepted => {
-  const { message_parts: _parts, total_credit_deduct, balance, ...figures } = accepted
-  return {
-    ...figures,
-    total_credit_deduct: amountOf(WHATSAPP, total_credit_deduct),
-    balance: amountOf(WHATSAPP, balance),
-    price: amountOf(WHATSAPP, creditWeight),
-    ...UNIT,
-    currency,
-  }
-}
-
-/** Accepts a form, whose files are at the provider already where it has some. */
-const accept = async ({ tx, caller, deps, entryMode }: Context, form: WaSendForm, uploaded?: ReadonlyMap<number, string>) => {
-  const plan = await planWa(tx, caller, form, uploaded)
-  const accepted = await acceptPlan(tx, deps, caller, plan, entryMode)
-  const data = told(accepted, plan, await currencyOf(tx))
-  await audit(tx, caller, {
+/** A message to many that a person sent, in the audit log. */
+const noteSent = (tx: Tx, caller: Caller, { send_sms_id, campaign, total_contacts, total_credit_deduct }: WaAccepted) =>
+  audit(tx, caller, {
     action: 'whatsapp-message-report.send',
     entity: 'whatsapp-message-report',
-    entityId: data.send_sms_id,
-    after: { campaign: data.campaign, total_contacts: data.total_contacts, total_credit_deduct: data.total_credit_deduct },
+    entityId: send_sms_id,
+    after: { campaign, total_contacts, total_credit_deduct },
   })
-  return data
-}
-
-interface Answer {
-  message: string
-  data: WaAccepted
-}
-
-/**
- * Accepts a form; where its files have to be put at the provider first, that is done between two transactions, the second of which
- * plans anew.
- */
-const acceptOnce = async (
-  context: Context,
-  form: WaSendForm,
-  answer: (tx: Tx, data: WaAccepted) => Promise<Answer>,
-): Promise<Answer | { outside: () => Promise<(tx: Tx) => Promise<Answer>> }> => {
-  const { tx, caller, deps } = context
-  const { uploads, number, start } = await planWa(tx, caller, form)
-  if (uploads.length === 0) return answer(tx, await accept(context, form))
-  const open = await aboveTenant(tx, () => openNumber(tx, deps, number.id))
-  const outside = async () => {
-    const uploaded = await putAtProvider(deps, open, uploads, start)
-    return async (after: Tx) => answer(after, await accept({ ...context, tx: after }, form, uploaded))
-  }
-  return { outside }
-}
 
 /** `POST wa-send-message`: stored, held and on its way once this is answered. */
 export const send: Handler<'send'> = async context => {
   const { input, caller } = context
-  return acceptOnce(context, input, async (tx, data) => {
-    const cost = (await phrases(tx))(WHATSAPP, data.total_credit_deduct)
-    const words = { refused: 'for their values', cost }
-    return { message: acceptedMessage(data, input.campaign_type === '1', caller.timezone, words), data }
-  })
+  return acceptOnce(
+    context,
+    async () => input,
+    async (tx, data) => {
+      await noteSent(tx, caller, data)
+      return { message: await acceptedWords(tx, caller, data, input.campaign_type === '1'), data }
+    },
+  )
 }
 
 /** `POST wa-send-message-test`: to one number, as a campaign of its own that is charged like any other; with values of their own as the first row has them. */
@@ -115,7 +63,14 @@ export const test: Handler<'test'> = async context => {
     // A second test right after the first is no slip.
     confirm_repeat: 1,
   }
-  return acceptOnce(context, one, async (_tx, data) => ({ message: `A test is on its way to ${test_mobile}`, data }))
+  return acceptOnce(
+    context,
+    async () => one,
+    async (after, data) => {
+      await noteSent(after, caller, data)
+      return { message: `A test is on its way to ${test_mobile}`, data }
+    },
+  )
 }
 
 /** `POST wa-send-options` */

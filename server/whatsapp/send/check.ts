@@ -1,7 +1,8 @@
+import type { People } from '../../../resources/campaigns/port.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { amountOf } from '../../../resources/money/port.ts'
-import type { People, WA_PREFLIGHT, WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
+import type { WA_PREFLIGHT, WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
 import type { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import {
   type CheckOf,

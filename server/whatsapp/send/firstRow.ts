@@ -1,21 +1,12 @@
 import { recordOf } from '../../../messaging/record.ts'
 import { tell } from '../../../messaging/tell.ts'
-import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { fillingOf } from '../../../messaging/whatsapp/content.ts'
-import { SLOT_PARTS } from '../../../messaging/whatsapp/variableSources.ts'
+import { SLOT_PARTS, sourcesAgain } from '../../../messaging/whatsapp/variableSources.ts'
 import { asFieldErrors, type CampaignDeps, readAudience, type Sender, sourcesOf } from '../../campaigns/port.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { planWa, type WaSendForm } from './plan.ts'
-
-const asVariables = (filling: Filling) =>
-  Object.fromEntries(
-    SLOT_PARTS.map(part => [
-      part,
-      Object.fromEntries(Object.entries(filling[part] ?? {}).map(([name, value]) => [name, { value: String(value) }])),
-    ]),
-  )
 
 const takesColumns = ({ variables }: WaSendForm): boolean =>
   SLOT_PARTS.some(part => Object.values(recordOf(recordOf(variables)[part])).some(one => 'column' in recordOf(one)))
@@ -33,7 +24,7 @@ export const firstFilled = async (
     return await aboveTenant(tx, async () => {
       for await (const rows of readAudience(sourcesOf(tx, deps), audience)) {
         const row = rows.find(({ verdict }) => verdict === 'send')
-        if (row) return asVariables(fillingOf(audience.message.content.filling, row.text))
+        if (row) return sourcesAgain(fillingOf(audience.message.content.filling, row.text))
       }
       throw invalid({ file_path: [tell('No row of the file gives values that can be sent.')] })
     })

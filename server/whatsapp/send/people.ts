@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
-import type { People } from '../../../resources/whatsapp/send.answers.ts'
+import type { People } from '../../../resources/campaigns/port.ts'
 import type { AudienceRow } from '../../campaigns/port.ts'
 import { SeenSet } from '../../campaigns/port.ts'
 import type { Client } from '../../kernel/db/client.ts'

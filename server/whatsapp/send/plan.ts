@@ -16,6 +16,7 @@ import {
   hashOf,
   loadPayer,
   openCountry,
+  type Recipients,
   recipientsOf,
   type Sender,
   startOf,
@@ -33,7 +34,8 @@ import { offerFilling } from './offer.ts'
 import { findPrices, priceFor, type SendPrices } from './price.ts'
 import { findNumber, findTemplate, type SendingNumber, type SendingTemplate } from './sender.ts'
 
-export type WaSendForm = Input<typeof waSendForm>
+/** Never from a form: whose recipients they are where a campaign is sent again, and whether duplicates among them are left out. */
+export type WaSendForm = Input<typeof waSendForm> & Pick<Recipients, 'resend' | 'remove_duplicates'>
 
 /** A form of WhatsApp that may be sent, with everything it refers to. */
 export interface WaPlan extends CampaignPlan<WaMessageSpec> {

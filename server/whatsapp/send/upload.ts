@@ -2,7 +2,7 @@ import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import type { NumberAccess } from '../graph/numbers.ts'
-import { mediaIdFor, uploadFor } from '../media/forSending.ts'
+import { mediaIdFor } from '../media/forSending.ts'
 import { sentenceOf } from '../numbers/refused.ts'
 import type { HeaderFile } from './header.ts'
 
@@ -14,11 +14,10 @@ const putOne = async (
   deps: Pick<Deps, 'pool' | 'dataDir'>,
   number: NumberAccess,
   file: HeaderFile,
-  until: number,
+  until: Date,
 ): Promise<string> => {
   try {
-    const known = await mediaIdFor(deps, number, file.id)
-    return known.expires_at.getTime() > until ? known.id : (await uploadFor(deps, number, file.id)).id
+    return (await mediaIdFor(deps, number, file.id, until)).id
   } catch (error) {
     throw error instanceof GraphFailure ? invalid({ [file.field]: [sentenceOf(error)] }) : error
   }
@@ -36,7 +35,7 @@ export const putAtProvider = async (
   files: readonly HeaderFile[],
   start: Date | undefined,
 ): Promise<ReadonlyMap<number, string>> => {
-  const until = (start?.getTime() ?? Date.now()) + SENDING_MS
+  const until = new Date((start?.getTime() ?? Date.now()) + SENDING_MS)
   const ids = new Map<number, string>()
   for (const file of files) if (!ids.has(file.id)) ids.set(file.id, await putOne(deps, number, file, until))
   return ids

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { groupIndian } from '../../../messaging/format.ts'
@@ -20,12 +21,13 @@ export const FilePart = ({ send: { provider, custom, preview, values }, sample: 
   const notify = useNotify()
   const take = useFile()
   const words = useWords()
-  const { setValue, setError } = useFormContext()
+  const { getValues, setValue, setError } = useFormContext()
   const { mutate: look } = useMutation({
     mutationFn: (file_path: string) => provider.act(files, 'preview', { input: { file_path } }),
     onSuccess: ({ data: read }) => {
       setValue('preview', read)
-      const likely = read.columns.find(column => LOOKS_LIKE_NUMBER.test(column)) ?? read.columns[0]
+      const known = read.columns.find(column => column === getValues('file_mobile_field'))
+      const likely = known ?? read.columns.find(column => LOOKS_LIKE_NUMBER.test(column)) ?? read.columns[0]
       if (likely) setValue('file_mobile_field', likely)
     },
     onError: ({ message }) => {
@@ -33,6 +35,13 @@ export const FilePart = ({ send: { provider, custom, preview, values }, sample: 
       setError('file_path', { type: 'server', message })
     },
   })
+  // One that the form began with, of a campaign that is used again.
+  const begun = useRef(preview ? undefined : values.file_path)
+  useEffect(() => {
+    const path = begun.current
+    begun.current = undefined
+    if (typeof path === 'string') look(path)
+  }, [look])
   // A file to start from: numbers alone, or with a column for each variable.
   const sample = useMutation({
     mutationFn: ask,

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import { splitNumbers } from '../../../messaging/mobile.ts'
 import { type NumberPlan, numberReader } from '../../../messaging/numberPlan.ts'
+import type { Values } from '../../kernel/form/DeskForm.tsx'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Select } from '../../kernel/ui/Select.tsx'
@@ -38,11 +39,16 @@ const usePasted = (typed: unknown, plan: NumberPlan | undefined) =>
     return { all: numbers.length, unique: seen.size, duplicates: numbers.length - invalid - seen.size, invalid }
   }, [typed, plan])
 
+const begunWith = ({ contact_group_ids: groups, file_path: file, mobile_numbers: numbers }: Values): Source => {
+  if (groups) return 'groups'
+  return file && !numbers ? 'file' : 'paste'
+}
+
 /** Where the recipients come from: pasted, groups, a file. */
 export const Recipients = ({ send, sample }: RecipientsProps) => {
   const words = useWords()
   const { country, custom, isAbroad, values } = send
-  const [chosen, setChosen] = useState<Source>(() => (send.values.contact_group_ids ? 'groups' : 'paste'))
+  const [chosen, setChosen] = useState<Source>(() => begunWith(send.values))
   const source = custom ? 'file' : isAbroad && chosen === 'groups' ? 'paste' : chosen
   const { all, unique, duplicates, invalid } = usePasted(values.mobile_numbers, isAbroad ? country : undefined)
   const groups = (values.contact_group_ids as unknown[] | undefined)?.length ?? 0

@@ -5,6 +5,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
 import { limitOf } from './limit.ts'
 import { Said } from './Said.tsx'
@@ -29,6 +30,7 @@ export const NumberAside = () => {
   const words = useWords()
   const notify = useNotify()
   const [path, verifiedName, nameStatus, tier, verified, connection, at] = useWatch({ name: [...NAMES] }).map(textOf)
+  const isExpired = useWatch({ name: 'token_valid' }) === 0
   const address = `${window.location.origin}${path || SHARED}`
   const copy = () =>
     navigator.clipboard.writeText(address).then(
@@ -37,6 +39,13 @@ export const NumberAside = () => {
     )
   return (
     <div className="stack">
+      {isExpired && (
+        <Note severity="error" role="status">
+          {words(
+            'The provider no longer takes the access token: it has expired or was withdrawn. Enter a new one of a system user as “Access token”, and save. What waits is then sent by itself.',
+          )}
+        </Note>
+      )}
       {at && (
         <Section level={3} title={words('At the provider')}>
           <Facts>

@@ -19,8 +19,13 @@ const useAsOf = () => {
     at ? words('As of %{time}', { time: showDate(at, 'minute') }) : words('Not checked with the provider yet')
 }
 
-/** What the number is called here; a star where sending begins with it. */
-export const NameCell = ({ record, value }: { record: { is_default: number | null }; value: string | null }) => {
+interface Named {
+  is_default: number | null
+  token_valid: number | null
+}
+
+/** What the number is called here; a star where sending begins with it, and what keeps everything of it from going out. */
+export const NameCell = ({ record, value }: { record: Named; value: string | null }) => {
   const words = useWords()
   if (value === null) return null
   return (
@@ -33,6 +38,11 @@ export const NameCell = ({ record, value }: { record: { is_default: number | nul
       <LentName record={record} tip={value}>
         {value}
       </LentName>
+      {record.token_valid === 0 && (
+        <span role="img" className="tone-error" aria-label={words('Enter a new token')} data-tip={words('Enter a new token')}>
+          <Icon name="warning" size={14} />
+        </span>
+      )}
     </span>
   )
 }

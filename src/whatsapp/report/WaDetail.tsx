@@ -44,7 +44,7 @@ const Basic = ({ campaign }: { campaign: WaCampaign }) => {
     <div className="stack">
       <WaCounts campaign={campaign} />
       <WhyPending record={{ ...campaign }} open={status === 'Pending' || status === 'Ready-to-complete'} of={waCampaigns} />
-      <WaFailures id={campaign.id} count={total_failed + total_invalid_number + total_block_number} />
+      <WaFailures record={{ ...campaign }} count={total_failed + total_invalid_number + total_block_number} />
       {message && <Box sx={MESSAGE}>{message}</Box>}
     </div>
   )

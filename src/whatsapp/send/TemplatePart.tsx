@@ -19,7 +19,7 @@ const optionOf = (words: Words, { id, template_name, template_language, category
 /** From which number, and with which of its approved templates. */
 export const TemplatePart = ({ send }: { send: WaSend }) => {
   const words = useWords()
-  const { numbers, number, told } = send
+  const { numbers, number, told, isGone } = send
   if (told && numbers.length === 0)
     return (
       <Note severity="info" role="status">
@@ -48,6 +48,11 @@ export const TemplatePart = ({ send }: { send: WaSend }) => {
       <OwnInput name="whats_app_template_id">
         {({ error, onChange }) => <TemplateInput {...{ send, error, onChange }} />}
       </OwnInput>
+      {isGone && (
+        <Note role="status">
+          {words('The template can no longer be sent from this number. Choose another, or wait for its approval.')}
+        </Note>
+      )}
     </>
   )
 }

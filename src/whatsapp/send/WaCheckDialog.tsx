@@ -3,9 +3,18 @@ import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import type { People, WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
+import type { WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
 import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
-import { CheckFrame, type CheckProps, duration, FailingRows, type Figure, Figures, UNTIL_OVER } from '../../campaigns/port.ts'
+import {
+  CheckFrame,
+  type CheckProps,
+  duration,
+  FailingRows,
+  type Figure,
+  Figures,
+  PeopleNote,
+  UNTIL_OVER,
+} from '../../campaigns/port.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
@@ -127,34 +136,6 @@ const ConsentNote = ({ without, number }: { without: number; number: number | un
   return (
     <Note severity="warning" role="status" action={<OptInsLink number={number} />}>
       {words('%{count} recipients have not opted in at this number and are left out.', { count: groupIndian(without) })}
-    </Note>
-  )
-}
-
-/** What follows from the limit of the number for people it has not written to. */
-const PeopleNote = ({ people }: { people: People }) => {
-  const words = useWords()
-  const { limit, opened, waiting, next_at, last_at, days } = people
-  if (waiting === 0 || limit === null) return null
-  return (
-    <Note severity="warning" role="status">
-      <p>
-        {words('The number may write to %{limit} new people in 24 hours, and has written to %{opened}.', {
-          limit: groupIndian(limit),
-          opened: groupIndian(opened),
-        })}
-      </p>
-      <p>
-        {words(
-          '%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.',
-          {
-            count: groupIndian(waiting),
-            from: displayDateTime(next_at, TIME_ZONE),
-            until: displayDateTime(last_at, TIME_ZONE),
-            days,
-          },
-        )}
-      </p>
     </Note>
   )
 }

@@ -86,6 +86,8 @@ export const useWaSend = () => {
     { enabled: templateId > 0 && number?.why === null, staleTime: 60_000 },
   )
   const told = templateId > 0 ? templateAsked.data?.templates[0] : undefined
+  /** One was chosen beforehand that is not approved any more, or of another business. */
+  const isGone = templateId > 0 && templateAsked.data !== undefined && told === undefined
   const template = useMemo(() => templateOf(told), [told])
   const slots = useMemo(() => (template ? askedSlots(template) : []), [template])
   const format = template && componentOf(template.components, 'HEADER')?.format
@@ -195,6 +197,7 @@ export const useWaSend = () => {
     templatesOf,
     chosen: told,
     templateAsked,
+    isGone,
     template,
     slots,
     setSource,

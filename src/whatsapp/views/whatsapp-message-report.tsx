@@ -1,6 +1,6 @@
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
-import { CampaignCell, loadLifeDialog, StatusCell } from '../../campaigns/port.ts'
+import { CampaignCell, loadLifeDialog, loadRestartCampaign, loadRetryFailed, StatusCell } from '../../campaigns/port.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { lazyOverlay, lazyPart } from '../../kernel/ui/lazyPart.tsx'
 import { CountryCell, NameCell, UsedCell } from '../report/reportCells.tsx'
@@ -17,6 +17,9 @@ export default defineViews(waCampaigns, {
     info: Info,
     check: ({ record, close }) => <Info record={record} close={close} force />,
     summary: lazyOverlay(() => import('../report/ExportSummary.tsx')).Part,
+    restart: lazyOverlay(loadRestartCampaign).Part,
+    retry: lazyOverlay(loadRetryFailed).Part,
+    duplicate: lazyOverlay(() => import('../report/UseAgain.tsx')).Part,
     life: props => <Life {...props} of={waCampaigns} routeType={WHATSAPP} />,
   },
   pages: { summary: () => <SummaryPage /> },

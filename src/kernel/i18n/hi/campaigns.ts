@@ -157,6 +157,12 @@ export default {
       '%{campaign} को %{count} असफल प्राप्तकर्ताओं को %{amount} में फिर भेजें?',
     'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available}.':
       'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है: ग़लत, रोके गए और DND नंबर छोड़ दिए जाते हैं। यह नया अभियान होगा। बैलेंस: %{available}।',
+    'Only those whom another try may reach. It becomes a new campaign. Balance: %{available}.':
+      'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है। यह नया अभियान होगा। बैलेंस: %{available}।',
+    'Another try reaches none of the failed recipients of %{campaign} today.':
+      'आज दूसरी कोशिश %{campaign} के किसी असफल प्राप्तकर्ता तक नहीं पहुँचेगी।',
+    'Left out: %{reasons}': 'छोड़े गए: %{reasons}',
+    'None of its recipients can be sent to again.': 'इसके किसी प्राप्तकर्ता को फिर नहीं भेजा जा सकता।',
     'The balance does not suffice for it.': 'इसके लिए बैलेंस पर्याप्त नहीं है।',
     'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.':
       'दूसरी कोशिश %{campaign} के किसी असफल प्राप्तकर्ता तक नहीं पहुँचेगी: दोष नंबर, सूची या टेक्स्ट का है।',

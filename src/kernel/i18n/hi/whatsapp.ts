@@ -612,6 +612,22 @@ export default {
     'Check the calling settings of the number.': 'नंबर की कॉल सेटिंग जाँचें।',
     'Look the code up at the provider.': 'कोड को प्रदाता के यहाँ देखें।',
     'Open WhatsApp numbers': 'WhatsApp नंबर खोलें',
+    'Enter a new token': 'नया टोकन दर्ज करें',
+    'The provider no longer takes the access token: it has expired or was withdrawn. Enter a new one of a system user as “Access token”, and save. What waits is then sent by itself.':
+      'प्रदाता अब यह एक्सेस टोकन नहीं लेता: उसकी अवधि बीत गई या उसे वापस ले लिया गया। सिस्टम उपयोगकर्ता का नया टोकन “एक्सेस टोकन” में दर्ज करें और सहेजें। जो रुका है वह फिर अपने आप भेजा जाता है।',
+    'The number is deactivated.': 'नंबर निष्क्रिय है।',
+    'The access token of the number has expired or was withdrawn: enter a new one first.':
+      'नंबर के एक्सेस टोकन की अवधि बीत गई या उसे वापस ले लिया गया: पहले नया टोकन दर्ज करें।',
+    'The number is not registered: register it first.': 'नंबर पंजीकृत नहीं है: पहले उसे पंजीकृत करें।',
+    'The number is not subscribed, so no report of its messages would come in: subscribe the app first.':
+      'नंबर की सदस्यता नहीं है, इसलिए उसके संदेशों की कोई रिपोर्ट नहीं आएगी: पहले ऐप की सदस्यता लें।',
+    'Choose a number of this account.': 'इस खाते का कोई नंबर चुनें।',
+    'This campaign names no template or number: send it anew from the send page.':
+      'इस अभियान में कोई टेम्पलेट या नंबर नहीं है: इसे भेजने के पेज से नया भेजें।',
+    'The file at the head of this campaign is no longer in the media library: copy the campaign as new, and choose another.':
+      'इस अभियान के ऊपर की फ़ाइल अब मीडिया लाइब्रेरी में नहीं है: अभियान को नए के रूप में कॉपी करें और दूसरी फ़ाइल चुनें।',
+    'The template can no longer be sent from this number. Choose another, or wait for its approval.':
+      'यह टेम्पलेट अब इस नंबर से नहीं भेजा जा सकता। दूसरा चुनें, या उसकी स्वीकृति की प्रतीक्षा करें।',
     'Open templates': 'टेम्पलेट खोलें',
     Yes: 'हाँ',
     No: 'नहीं',
