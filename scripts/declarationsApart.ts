@@ -30,7 +30,7 @@ const LOOKS = [
 const GATES = ['on', 'call', 'can', 'visibleTo', 'openTo', 'flag', 'whileActing', 'label']
 
 /** A declaration without what only its own screen, its forms and its dialogs need. */
-export const outlineOf = (holder: Holder): Readonly<Record<string, unknown>> => ({
+const outlineOf = (holder: Holder): Readonly<Record<string, unknown>> => ({
   ...pick(holder, LOOKS),
   actions: Object.fromEntries(Object.entries(holder.actions).map(([name, action]) => [name, pick(action, GATES)])),
   ...('fields' in holder && { fields: pick(holder.fields, [holder.title]), list: pick(holder.list, ['search']) }),

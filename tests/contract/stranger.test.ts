@@ -13,8 +13,8 @@ import { addSecondaryRoute } from '../support/delivery.ts'
 import { sendAsForm } from '../support/forms.ts'
 import { type Part, sendForm } from '../support/upload.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
-import { wav } from '../voice/soundFiles.ts'
 import { addVendor, addVoiceFile } from '../voice/campaignDesk.ts'
+import { wav } from '../voice/soundFiles.ts'
 import { numberOfProvider } from './provider.ts'
 
 /**
