@@ -44,7 +44,6 @@ const endpoints = allEndpoints(register)
 const isIn = (path: string, wanted: string) =>
   shape(path) === shape(wanted) || (FAMILIES.has(wanted) && path.startsWith(`${wanted}/`))
 const answering = (path: string): Endpoint[] => endpoints.filter(endpoint => addressesOf(endpoint).some(one => isIn(one, path)))
-const isBuilt = (path: string) => answering(path).length > 0
 
 /** Carried out by a handler of its own, or generated over a table: never by nobody. */
 const hasHandler = ({ owner, name, kind, action, resource }: Endpoint): boolean => {
