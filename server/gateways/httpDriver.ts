@@ -6,6 +6,9 @@ import type { HttpAnswer } from './postClient.ts'
 import { RouteRate } from './rate.ts'
 import { RouteTraffic } from './routeTraffic.ts'
 
+/** Why what waits here is given back: the places went to another process, and with them the route. */
+const ELSEWHERE = 'Another process serves the route now'
+
 /** By what a driver over HTTP knows whether its gateway takes anything. */
 export interface GatewayWatch {
   /** Why nothing can be sent; undefined when it can. */
@@ -44,6 +47,7 @@ export abstract class HttpDriver<Work, Answer = HttpAnswer> implements GatewayDr
   protected readonly traffic = new RouteTraffic(performance.now() / 1000)
   protected state: 'stopped' | 'running' | 'draining' = 'stopped'
   private readonly allowance: Allowance
+  private readonly unwatch: () => void
   private readonly waiting: GatewayCall<Work>[] = []
   /** Messages in `waiting`, and in calls that are not answered. */
   private held = 0
@@ -59,6 +63,10 @@ export abstract class HttpDriver<Work, Answer = HttpAnswer> implements GatewayDr
     this.queue = new EventQueue(events, () => this.onTurn())
     this.allowance = allowance
     this.rate = new RouteRate(allowance.paces)
+    this.unwatch = allowance.places.watch(() => {
+      // What waits here would wait for good.
+      if (this.state === 'running' && allowance.places.allowed === 0) this.returnWaiting(ELSEWHERE)
+    })
   }
 
   protected abstract readonly watch: GatewayWatch
@@ -89,6 +97,7 @@ export abstract class HttpDriver<Work, Answer = HttpAnswer> implements GatewayDr
   async stop(drainMs: number): Promise<void> {
     if (this.state !== 'running') return
     this.state = 'draining'
+    this.unwatch()
     this.watch.stop()
     clearTimeout(this.rateTimer)
     this.returnWaiting('The route is being stopped')
@@ -121,7 +130,7 @@ export abstract class HttpDriver<Work, Answer = HttpAnswer> implements GatewayDr
   submit(messages: readonly OutboundMessage[]): void {
     for (const message of messages) {
       const { ref } = message
-      const trouble = this.state === 'running' ? this.watch.trouble : 'The route is not running'
+      const { trouble } = this
       if (trouble !== undefined) {
         this.queue.outcome({ ref, kind: 'retry', code: '', text: trouble })
         continue
@@ -165,6 +174,12 @@ export abstract class HttpDriver<Work, Answer = HttpAnswer> implements GatewayDr
   }
 
   protected onAccepted(_messages: number): void {}
+
+  /** Why nothing may be handed over; undefined where something may. */
+  private get trouble(): string | undefined {
+    if (this.state !== 'running') return 'The route is not running'
+    return this.watch.trouble ?? (this.allowance.places.allowed === 0 ? ELSEWHERE : undefined)
+  }
 
   /** A message and its call. */
   protected take(message: OutboundMessage, work: Work): void {

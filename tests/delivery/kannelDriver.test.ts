@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Allowance, wholeAllowance } from '../../server/gateways/allowance.ts'
 import type { GatewayDriver, OutboundMessage, Outcome } from '../../server/gateways/driver.ts'
 import { createKannelDriver } from '../../server/gateways/kannel/driver.ts'
 import type { KannelOptions } from '../../server/gateways/kannel/options.ts'
@@ -47,20 +48,24 @@ function options(wanted: Partial<KannelOptions> = {}): KannelOptions {
   }
 }
 
-function make(wanted: Partial<KannelOptions> = {}): GatewayDriver {
-  driver = createKannelDriver(options(wanted), {
-    onCapacity: () => {
-      capacityEvents++
+function make(wanted: Partial<KannelOptions> = {}, allowance?: Allowance): GatewayDriver {
+  driver = createKannelDriver(
+    options(wanted),
+    {
+      onCapacity: () => {
+        capacityEvents++
+      },
+      onOutcomes: told => {
+        outcomes.push(...told)
+      },
+      onReceipts: () => {},
+      onInbound: () => {},
+      onLink: (up, reason) => {
+        links.push({ up, reason })
+      },
     },
-    onOutcomes: told => {
-      outcomes.push(...told)
-    },
-    onReceipts: () => {},
-    onInbound: () => {},
-    onLink: (up, reason) => {
-      links.push({ up, reason })
-    },
-  })
+    allowance,
+  )
   return driver
 }
 
@@ -526,3 +531,23 @@ test.each<[string, Partial<KannelOptions>]>([
 function asKannelFillsIn(address: string, values: Record<string, string>): string {
   return address.replace(/%(.)/g, (_, letter) => (letter === '%' ? '%' : encodeURIComponent(values[letter] ?? '')))
 }
+
+describe('a route that goes over to another process', () => {
+  test('gives back what waits here and what is still handed over, and not what is on the way', async () => {
+    const allowance = wholeAllowance(Number.POSITIVE_INFINITY, 2)
+    make({}, allowance).start()
+    await until(() => driver.capacity() > 0)
+    box.react = () => 'silence'
+    driver.submit(['1', '2', '3'].map(ref => message(ref)))
+    await until(() => box.calls.length === 2)
+    allowance.places.shrink(0, false)
+    await until(() => outcomes.length === 1)
+    driver.submit([message('4')])
+    await until(() => outcomes.length === 2)
+    expect(outcomes).toMatchObject([
+      { ref: '3', kind: 'retry', text: 'Another process serves the route now' },
+      { ref: '4', kind: 'retry', text: 'Another process serves the route now' },
+    ])
+    expect(driver.capacity()).toBe(0)
+  })
+})

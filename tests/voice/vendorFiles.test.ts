@@ -255,8 +255,8 @@ test('campaigns at vendors say what was handed over, answered and is pending, an
     [world.client.id],
   )
   await query(
-    `insert into voice_batches (account_id, campaign_id, route_id, name, state, numbers, polled_at)
-     values ($1, $2, $3, 'one', 'running', 50, now()), ($1, $2, $3, 'two', 'unanswered', 50, null)`,
+    `insert into voice_batches (account_id, campaign_id, route_id, name, state, numbers, message_ids, polled_at)
+     values ($1, $2, $3, 'one', 'running', 50, '{}', now()), ($1, $2, $3, 'two', 'unanswered', 50, '{}', null)`,
     [world.client.id, rows[0].id, routes[0]],
   )
   const { body } = await ask('voice-vendor-campaigns', {})
