@@ -189,5 +189,11 @@ describe('voice, from the first file to the last pulse', () => {
     expect(balance('held')).toBe(0)
     expect(balance('spent')).toBe(PULSES)
     expect(balance('main')).toBe(1000 - PULSES)
+    const { data: statement } = await api.post<{ data: { added: number; used: number; refunded: number; closing: number }[] }>(
+      'user-wise-credit-info',
+      { route_type: 4 },
+    )
+    expect(statement).toMatchObject([{ added: 1000, closing: 1000 - PULSES }])
+    expect(statement.map(({ used, refunded }) => used - refunded)).toEqual([PULSES])
   })
 })
