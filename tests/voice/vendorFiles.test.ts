@@ -118,17 +118,26 @@ describe('an approved file', () => {
     expect(await read(id)).toMatchObject({ status: 1, vendor_status: 'synced' })
   })
 
-  test('is asked about by itself after a minute, and not before', async () => {
-    const id = await file()
-    await sync([id])
-    await handOver()
-    vendors.get(routes[0]!)!.states.set('p1', { status: 'synced', message: '' })
-    await check()
-    expect(await read(id)).toMatchObject({ vendor_status: 'processing' })
-    await query(`update voice_vendor_files set checked_at = now() - interval '61 seconds'`)
-    await check()
-    expect(await read(id)).toMatchObject({ vendor_status: 'synced' })
-  })
+  for (const { when, given, seconds } of [
+    { when: 'after some seconds in its first minute with a vendor', given: '20 seconds', seconds: 5 },
+    { when: 'after a minute from then on', given: '3 minutes', seconds: 60 },
+  ])
+    test(`is asked about by itself ${when}, and not before`, async () => {
+      const id = await file()
+      await sync([id])
+      await handOver()
+      vendors.get(routes[0]!)!.states.set('p1', { status: 'synced', message: '' })
+      const askedBefore = (ago: number) =>
+        query(
+          `update voice_vendor_files set asked_at = now() - interval '${given}', checked_at = now() - interval '${ago} seconds'`,
+        )
+      await askedBefore(seconds - 2)
+      await check()
+      expect(await read(id)).toMatchObject({ vendor_status: 'processing' })
+      await askedBefore(seconds + 1)
+      await check()
+      expect(await read(id)).toMatchObject({ vendor_status: 'synced' })
+    })
 
   test('that a vendor has thrown away is not called with, and goes to him again', async () => {
     const id = await file()
@@ -255,8 +264,8 @@ test('campaigns at vendors say what was handed over, answered and is pending, an
     [world.client.id],
   )
   await query(
-    `insert into voice_batches (account_id, campaign_id, route_id, name, state, numbers, message_ids, polled_at)
-     values ($1, $2, $3, 'one', 'running', 50, '{}', now()), ($1, $2, $3, 'two', 'unanswered', 50, '{}', null)`,
+    `insert into voice_batches (account_id, campaign_id, route_id, name, state, message_ids, numbers, polled_at)
+     values ($1, $2, $3, 'one', 'running', '{}', 50, now()), ($1, $2, $3, 'two', 'unanswered', '{}', 50, null)`,
     [world.client.id, rows[0].id, routes[0]],
   )
   const { body } = await ask('voice-vendor-campaigns', {})
