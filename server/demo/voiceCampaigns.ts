@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const inIndia = (time: Date): string => time.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
 
 /** Files of the account that a vendor is to have and that may be called from every number, once one has them. */
-const filesOf = async ({ deps }: Desk, account: number, owner: Api): Promise<number[]> => {
+const filesOf = async ({ deps }: Desk, { admin, owner, account }: School): Promise<number[]> => {
   const { rows } = await deps.pool.query<{ id: number }>(
     `select f.id from voice_files f where f.account_id = $1 and f.status not in (0, 2) and f.dlt_template_id is not null
        and exists (select from voice_vendor_files v where v.voice_file_id = f.id) order by f.id`,
@@ -25,7 +25,9 @@ const filesOf = async ({ deps }: Desk, account: number, owner: Api): Promise<num
     const { files } = await owner.post<{ files: { id: number }[] }>('voice-sms-files', {})
     const ready = files.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
     if (ready.length === wanted.size) return ready
-    await new Promise(resolve => setTimeout(resolve, 300))
+    // By themselves vendors are asked once a minute.
+    await admin.post('voice-check-status', { ids: [...wanted] })
+    await new Promise(resolve => setTimeout(resolve, 1000))
   }
   return []
 }
@@ -35,8 +37,9 @@ const parents = (first: number, count: number): string =>
   Array.from({ length: count }, (_, n) => `98127${String(first + n).padStart(4, '0')}7`).join('\n')
 
 /** What the school called out: one that ran, with digits to press; one that is held back; one that was stopped; one for tomorrow. */
-export const addVoiceCampaigns = async (desk: Desk, { admin, owner, account }: School): Promise<void> => {
-  const [reminder, closed = reminder] = await filesOf(desk, account, owner)
+export const addVoiceCampaigns = async (desk: Desk, school: School): Promise<void> => {
+  const { admin, owner, account } = school
+  const [reminder, closed = reminder] = await filesOf(desk, school)
   if (reminder === undefined) return
   await admin.post('user-credit', { user_id: account, route_type: 4, credit_type: 1, credit: 3000, comment: 'Invoice 122' })
   const send = async (campaign: string, voice_file_id: number | undefined, more: Readonly<Record<string, unknown>>) =>

@@ -12,8 +12,8 @@ const MARCH: readonly Note[] = [-9, -5, -2, 3, -2, 3, 7, null]
 /** What becomes of each, as an operator decides. */
 const FILES = {
   sunrise: [
-    { title: 'Fee reminder', notes: repeated(CHIME, 8), decision: 'sync' },
-    { title: 'School closed tomorrow', notes: repeated(BELL, 6), decision: 'sync' },
+    { title: 'Fee reminder', notes: repeated(CHIME, 8), decision: 'sync', dlt_template_id: '1107161234567890311' },
+    { title: 'School closed tomorrow', notes: repeated(BELL, 6), decision: 'sync', dlt_template_id: '1107161234567890312' },
     { title: 'Parents meeting', notes: repeated(CHIME, 4), decision: 'approve' },
     { title: 'Annual day invitation', notes: repeated(MARCH, 5), decision: undefined },
   ],
