@@ -10,8 +10,9 @@ import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { INTERVALS, intervalLabel } from '../../system/port.ts'
 
-const CARDS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 1.5 }
-const CARD = { padding: 1.5, display: 'grid', gap: 0.5, alignContent: 'start' }
+/** Two beside each other on a phone, so that the list is in sight. */
+const CARDS = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' }, gap: 1.5 }
+const CARD = { padding: 1.5, display: 'grid', gap: 0.5, alignContent: 'start', minInlineSize: 0 }
 const OFTEN = 300
 
 export const Balances = () => {
@@ -21,7 +22,8 @@ export const Balances = () => {
   if (!routes?.length) return null
   return (
     <Box component="section" aria-label={words('Balances with vendors')} sx={{ mb: 1.5 }}>
-      <Box className="row wrap" sx={{ mb: 1, justifyContent: 'end' }}>
+      <Box className="row wrap" sx={{ mb: 1, justifyContent: 'space-between' }}>
+        <strong>{words('Balances with vendors')}</strong>
         <Select
           hideLabel
           label={words('Auto-refresh')}
