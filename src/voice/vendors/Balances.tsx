@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { primaryRoutes } from '../../../resources/routing/primary-routes.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
@@ -11,8 +12,12 @@ import { Select } from '../../kernel/ui/Select.tsx'
 import { INTERVALS, intervalLabel } from '../../system/port.ts'
 
 /** Two beside each other on a phone, so that the list is in sight. */
-const CARDS = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' }, gap: 1.5 }
-const CARD = { padding: 1.5, display: 'grid', gap: 0.5, alignContent: 'start', minInlineSize: 0 }
+const CARDS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+  gap: 1.5,
+}
+const CARD = { padding: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, alignContent: 'start' }
 const OFTEN = 300
 
 export const Balances = () => {
@@ -43,6 +48,7 @@ export const Balances = () => {
 
 const Balance = ({ id, name, every }: { id: number; name: string; every: number }) => {
   const words = useWords()
+  const told = useTold()
   const { data, error, isFetching, refetch } = useAnswer(
     primaryRoutes,
     'voiceBalance',
@@ -62,7 +68,7 @@ const Balance = ({ id, name, every }: { id: number; name: string; every: number 
         />
       </Box>
       {error ? (
-        <span className="hint">{error.message}</span>
+        <span className="hint">{told(error.message)}</span>
       ) : (
         <>
           <Box component="strong" sx={{ fontSize: 'var(--text-xl)' }}>
