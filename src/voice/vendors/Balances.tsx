@@ -58,7 +58,7 @@ const Balance = ({ id, name, every }: { id: number; name: string; every: number 
   return (
     <Box className="panel" role="group" aria-label={name} sx={CARD} aria-busy={isFetching}>
       <Box className="row" sx={{ justifyContent: 'space-between' }}>
-        <span className="ellipsis muted">{name}</span>
+        <span className="muted">{name}</span>
         <IconButton
           icon="refresh"
           size="small"
