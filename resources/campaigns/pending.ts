@@ -15,7 +15,7 @@ export const PENDING_CAUSES = choices([
   { value: 'rows', label: 'Preparing messages', tone: 'info' },
   { value: 'start', label: 'About to start', tone: 'info' },
   { value: 'people', label: 'Limit of new people', tone: 'warning' },
-  { value: 'later', label: 'Operator asked to wait', tone: 'warning' },
+  { value: 'later', label: 'Waits to try again', tone: 'warning' },
   { value: 'queue', label: 'Queued on its route', tone: 'info' },
   { value: 'hand', label: 'Sending the last ones', tone: 'info' },
   { value: 'receipts', label: 'Waiting for receipts', tone: 'default' },

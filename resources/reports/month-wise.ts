@@ -71,7 +71,7 @@ export const monthWise = defineResource({
       'total_adjusted_delivered',
       'total_adjusted_failed',
     ],
-    further: ['voice_credit', 'total_read'],
+    further: ['total_read'],
     filters: ['year', 'user_id', 'route_type'],
     sort: ['id', 'asc'],
     totals: true,

@@ -50,7 +50,7 @@ export const voiceSendForm = {
     label: 'Retries',
     choices: RETRIES,
     default: 0,
-    help: 'Further tries where nobody answers. Only an answered call is paid.',
+    help: 'Further tries where nobody answers. No number is charged more than once.',
   }),
   retry_interval: number({ label: 'Minutes between tries', min: 5, max: 120, unit: 'min' }),
   collect_dtmf: checkbox({ label: 'Collect digits', default: 0 }),

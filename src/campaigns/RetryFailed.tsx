@@ -46,13 +46,16 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
         <LeftOut of={left_out} />
       </NotAgain>
     )
-  const figures = { campaign: name, count: groupIndian(messages ?? 0), amount: amount(credits ?? 0) }
+  const figures = { smart_count: messages ?? 0, campaign: name, count: groupIndian(messages ?? 0), amount: amount(credits ?? 0) }
   return (
     <ActionDialog
       title={action.label}
       text={
         preview
-          ? words('Send %{campaign} again to %{count} failed recipients for %{amount}?', figures)
+          ? words(
+              'Send %{campaign} again to %{count} failed recipient for %{amount}? |||| Send %{campaign} again to %{count} failed recipients for %{amount}?',
+              figures,
+            )
           : fillIn(action.confirm ?? '', fields, 1, { ...record })
       }
       input={{}}

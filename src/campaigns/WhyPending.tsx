@@ -40,7 +40,8 @@ const Why = ({ record, why, start, of }: WhyProps) => {
   const wordOf = (label: string) => words(`campaign.why.help.${label}`, label)
   return (
     <section className="stack" aria-label={words('Why it is pending')}>
-      {why.progress && (
+      {/* Of calls, how many are over tells more, and stands with their counts. */}
+      {why.progress && of?.channel !== 'voice' && (
         <Progress
           label={why.cause === 'rows' ? words('Messages prepared') : words('Messages sent')}
           done={why.progress.done}

@@ -41,9 +41,10 @@ const BOX = {
 const OFFER = { ...BOX, flexDirection: 'row', justifyContent: 'flex-start', gap: 1, p: 1, color: 'var(--ink)' }
 /** Swiped through; by the keyboard as well. */
 const CARDS = { display: 'flex', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0, overflowX: 'auto', scrollSnapType: 'x mandatory' }
+/** The bubble is as wide as they make it, up to the phone: no share of that is known. */
 const CARD = {
-  flex: '0 0 78%',
-  minWidth: 0,
+  flex: '0 0 168px',
+  boxSizing: 'border-box',
   p: 1,
   px: 1.5,
   border: 1,

@@ -8,6 +8,10 @@ import { fillDesk } from '../support/walkDesk.ts'
 /** Speaks of what is declared of all others, and waits for it. */
 const SPEAKS_OF_ALL = 'audit-log'
 const LISTS = register.resources.map(({ name }) => name).filter(name => name !== SPEAKS_OF_ALL)
+/** Tabs of lists that show another one. */
+const HELD = register.resources.flatMap(({ name, list }) =>
+  (list.tabs ?? []).flatMap(({ elsewhere }, at) => (elsewhere?.held ? [`${name}?tab=${at + 1}`] : [])),
+)
 const REST = '**/declared-*/all.json'
 
 let page: Awaited<ReturnType<typeof openPage>>
@@ -29,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('a list whose address is opened', () => {
-  test.each(LISTS)('%s is drawn from its own declaration alone', async name => {
+  test.each([...LISTS, ...HELD])('%s is drawn from the declaration of what it shows alone', async name => {
     await page.route(REST, route => route.abort())
     await page.goto(`/${name}`)
     await isDrawn()

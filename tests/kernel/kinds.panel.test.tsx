@@ -100,7 +100,7 @@ const BUTTONS = records({
   of: { title: text({ label: 'Title', required: true, max: 20, example: 'Ring' }), order: number({ label: 'Order' }) },
   unique: 'title',
 })
-const addButton = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Button' }))
+const addButton = async () => userEvent.click(await screen.findByRole('button', { name: 'Add button' }))
 
 /** What is typed, chosen and read of each kind. A kind without a trial is tried by the samples in its folder, as all are. */
 const TRIALS = {
@@ -451,7 +451,7 @@ describe('a list of records', () => {
     screen.getByRole('button', { name: 'Remove Button 1' }).focus()
     await userEvent.keyboard('{Enter}')
     expect(titles()).toEqual(['Ring'])
-    expect(document.activeElement?.textContent).toContain('Add Button')
+    expect(document.activeElement?.textContent).toContain('Add button')
     await save()
     await waitFor(() => expect(last('thing/{id}')?.body).toMatchObject({ value: [{ title: 'Ring', order: 1 }] }))
   })

@@ -103,7 +103,10 @@ describe('a call to many', () => {
   it('is heard, costs what its length does, and is sent as it was checked, digits with their meaning among it', async () => {
     const { user, sent } = await open()
     await choose(user)
-    expect(screen.getByLabelText('Listen to Fees').getAttribute('src')).toContain('files/heard')
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    await user.click(screen.getByRole('button', { name: 'Play Fees' }))
+    await vi.waitFor(() => expect(play).toHaveBeenCalled())
+    expect(document.querySelector('audio')?.getAttribute('src')).toContain('files/heard')
     await user.click(screen.getByRole('checkbox', { name: 'Collect digits' }))
     await user.click(screen.getByRole('button', { name: 'Add a digit' }))
     await user.type(screen.getByRole('textbox', { name: /Digit 1 means/ }), 'Paid <b>x</b>')
@@ -129,6 +132,16 @@ describe('a call to many', () => {
     }
     expect(bodies(sent, 'voice-sms-preflight')).toEqual([expected])
     expect(bodies(sent, 'voice-sms')).toEqual([expected])
+  })
+
+  it('that is checked and not sent leaves one at the button that checks it', async () => {
+    const { user } = await open()
+    await choose(user)
+    await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+    await screen.findByRole('dialog', { name: 'Before sending' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check and send' })))
   })
 
   it('that is promotional is offered its own files and the 140 series, and says when its hours are over', async () => {

@@ -145,6 +145,8 @@ describe('a file of a reply', () => {
     fireEvent(window, drop)
     expect(drop.defaultPrevented).toBe(true)
     expect(within(await attached()).getByText('first.png')).toBeTruthy()
+    // One goes on to its caption.
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Caption' }))
     expect(screen.getByText(/the others were left out/)).toBeTruthy()
     expect(screen.queryByText('Drop the file to attach it')).toBeNull()
   })

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { inSentence } from '../../../src/kernel/i18n/words.ts'
 import { inputOf } from '../../../src/kernel/kinds/inputs.ts'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { FieldGroup } from '../../../src/kernel/ui/FieldGroup.tsx'
@@ -98,7 +99,7 @@ export const Input = (props: InputProps<FieldOf<'records'>>) => {
               disabled={rows.length >= (field.max ?? 50)}
               onClick={() => onChange([...rows, empty])}
             >
-              {translate('desk.records.add', { _: 'Add %{name}', name: field.one })}
+              {translate('desk.records.add', { _: 'Add %{name}', name: inSentence(field.one) })}
             </Button>
           </div>
         )}

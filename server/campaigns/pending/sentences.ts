@@ -37,6 +37,8 @@ export const SENTENCES = {
   start: 'It is about to start.',
   later: 'The operator asked to wait: %{count} messages are retried at %{at}.',
   'later.provider': 'The provider asked to wait: %{count} messages are retried at %{at}.',
+  'later.calls':
+    '%{count} numbers are called again: they were busy, did not answer, or the vendor asked to wait. The next at %{at}.',
   'queue.alone': '%{count} messages are queued. The route sends about %{speed} a second: done by %{at}, in %{in}.',
   'queue.one':
     '%{count} messages are queued. The route sends about %{speed} a second, shared with one other campaign: this one gets about %{share}. Done by %{at}, in %{in}, after %{ahead} of the other.',

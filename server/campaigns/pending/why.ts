@@ -3,6 +3,7 @@ import { TOKEN_EXPIRED, whatsappError } from '../../../messaging/whatsapp/errors
 import { tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import type { Pending } from '../../../resources/campaigns/campaign.answers.ts'
 import type { PendingCause } from '../../../resources/campaigns/pending.ts'
+import { VOICE } from '../../../resources/language/choices.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 import { closedAt, endWithinHours, isOpenAt } from '../../delivery/port.ts'
 import { type Expectation, expectedEnd, type Queued } from './expected.ts'
@@ -108,7 +109,7 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
     const ready = facts.ready_at ?? facts.now
     const at = closedAt(ready, facts, settings)?.until ?? ready
     return {
-      sentence: facts.whatsapp ? 'later.provider' : 'later',
+      sentence: facts.whatsapp ? 'later.provider' : facts.route_type === VOICE ? 'later.calls' : 'later',
       values: { count: groupIndian(facts.total_queued), at: displayDateTime(at, timezone) },
       until: at,
     }

@@ -74,6 +74,12 @@ const SendForm = <B extends object, S extends Sending<B>>(props: SendFrameProps<
   const isSent = useRef(false)
   const notify = useNotify()
   const preflight = useMutation({ mutationFn: props.preflight })
+  const submit = useRef<HTMLButtonElement>(null)
+  // While it worked the button could not hold the focus, so that the dialog does not give it back.
+  const close = () => {
+    preflight.reset()
+    setTimeout(() => submit.current?.focus())
+  }
   return (
     <>
       <DeskForm
@@ -83,7 +89,7 @@ const SendForm = <B extends object, S extends Sending<B>>(props: SendFrameProps<
         onSubmit={body => preflight.mutateAsync(body)}
         onProblem={problem => notify(problem, { type: 'error' })}
       >
-        <Composer {...props} {...{ isSent, from, draft }} of={send} checking={preflight.isPending} />
+        <Composer {...props} {...{ isSent, from, draft, submit }} of={send} checking={preflight.isPending} />
       </DeskForm>
       {preflight.data && (
         <Check
@@ -93,7 +99,7 @@ const SendForm = <B extends object, S extends Sending<B>>(props: SendFrameProps<
             isSent.current = true
             forgetDraft(account, kind)
           }}
-          onClose={preflight.reset}
+          onClose={close}
         />
       )}
     </>
@@ -111,10 +117,11 @@ interface ComposerProps<B extends object, S extends Sending<B>> extends SendFram
   /** What it began with, where that was kept from before. */
   draft: Draft | undefined
   checking: boolean
+  submit: RefObject<HTMLButtonElement | null>
 }
 
 const Composer = <B extends object, S extends Sending<B>>(props: ComposerProps<B, S>) => {
-  const { of, isSent, account, kind, empty, from, draft, checking, useSend, test, Parts, Side } = props
+  const { of, isSent, account, kind, empty, from, draft, checking, submit, useSend, test, Parts, Side } = props
   const words = useWords()
   const { reset } = useFormContext()
   const { isDirty, holdsMore } = useTouched()
@@ -145,7 +152,14 @@ const Composer = <B extends object, S extends Sending<B>>(props: ComposerProps<B
           <TestSend to={test_mobile => test(send, test_mobile)} isReady={props.isReady(send)} />
           <div className="row">
             <Button onClick={beginAnew}>{words('Reset')}</Button>
-            <Button type="submit" variant="contained" size="large" startIcon={<Icon name="check" />} loading={checking}>
+            <Button
+              ref={submit}
+              type="submit"
+              variant="contained"
+              size="large"
+              startIcon={<Icon name="check" />}
+              loading={checking}
+            >
               {words('Check and send')}
             </Button>
           </div>

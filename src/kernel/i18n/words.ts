@@ -7,9 +7,12 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** What a record is called, within a sentence: `sender ID`, but `DLT template`. */
-export const inSentence = (name: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+/** What a record is called, within a sentence: `sender ID`, but `DLT template` and `WhatsApp opt-in`. */
+export const inSentence = (name: string): string => {
+  const [first = ''] = name.split(' ')
+  const rest = first.slice(1)
+  return rest !== '' && rest === rest.toLowerCase() ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
 
 type Options = Readonly<Record<string, unknown>>
 

@@ -1,13 +1,14 @@
 /** The list of a resource: react-admin's list under tabs, toolbar, table, pages and selection of ours; what it shows stands in the address. */
 
 import Button from '@mui/material/Button'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { ListBase, useNotify } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { ordersOf } from '../../../resources/language/orders.ts'
 import { mayOpen } from '../../../resources/screens.ts'
 import { useDesk } from '../desk/Desk.tsx'
+import { declared, isDeclared } from '../desk/declarations.ts'
 import { useWords } from '../i18n/words.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -65,7 +66,12 @@ const onError = () => undefined
 export const ResourceList = (props: ResourceListProps) => {
   const list = useListRouter(props.resource)
   const held = useHeld(props.resource, list.address.tab)
-  return held ? <HeldList of={held} within={props.resource} /> : <ListScreen {...props} {...list} />
+  if (!held) return <ListScreen {...props} {...list} />
+  return (
+    <Suspense fallback={<PageHead title={props.resource.label.many} />}>
+      <HeldList of={held} within={props.resource} />
+    </Suspense>
+  )
 }
 
 type ListScreenProps = ResourceListProps & ReturnType<typeof useListRouter>
@@ -78,8 +84,9 @@ const useHeld = (resource: AnyResource, tab: number): AnyResource | undefined =>
   return held && path && mayOpen(screens, principal, path) ? screens.find(screen => screen.path === path)?.resource : undefined
 }
 
-/** The list of one resource in a tab of another one's. */
+/** The list of one resource in a tab of another one's, drawn from its whole declaration. */
 const HeldList = ({ of, within }: { of: AnyResource; within: AnyResource }) => {
+  if (!isDeclared(of.name)) use(declared(of.name))
   const own = useInWords(of)
   const abilities = useAbilities(own)
   const views = useViews(own.name)
@@ -95,13 +102,13 @@ const HeldList = ({ of, within }: { of: AnyResource; within: AnyResource }) => {
 
 /** The same whatever stands over it: a form that opens does not draw its list anew. */
 const ListScreen = memo((props: ListScreenProps) => {
-  const { resource: declared, abilities, views, search, onOpen, untitled, held, address, go, router, navigate } = props
+  const { resource: own, abilities, views, search, onOpen, untitled, held, address, go, router, navigate } = props
   const words = useWords()
   const notify = useNotify()
   const { platform, screens } = useDesk()
   const principal = usePrincipal()
-  const resource = useMemo(() => inTab(declared, address.tab), [declared, address.tab])
-  const orderedBy = useMemo(() => ordersOf(declared), [declared])
+  const resource = useMemo(() => inTab(own, address.tab), [own, address.tab])
+  const orderedBy = useMemo(() => ordersOf(own), [own])
   const tab = resource.list.tabs?.[address.tab]
   const filter = useMemo(() => filterWithinTab(address.filter, tab?.filter), [address.filter, tab])
   const question = JSON.stringify([address.tab, filter])

@@ -81,6 +81,6 @@ export const TO_TOP = {
   zIndex: 9,
   boxShadow: 'var(--shade-2)',
   [PHONE]: { insetInlineEnd: 'var(--space-3)' },
-  // Clear of the buttons that stay at the foot of a form.
-  '.shell:has(.at-foot) &': { insetBlockEnd: 'calc(var(--space-8) + var(--space-5))' },
+  // Clear of the buttons that stay at the foot of a form, at the end of the page as well, where the footer stands below them.
+  '.shell:has(.at-foot) &': { insetBlockEnd: 'calc(2 * var(--space-8) + var(--space-5) + var(--space-2))' },
 }

@@ -83,6 +83,8 @@ export const SoundPlayer = ({ name, seconds, load, small = false }: SoundPlayerP
   const { audio, state, at, play, seek, events } = useSound(load)
   const time = small ? clock(at) : `${clock(at)} / ${clock(seconds)}`
   const isOn = state === 'playing' || state === 'loading'
+  // In a cell, where it has not begun, it would read as its length.
+  const counts = !small || isOn || at > 0
   return (
     <Box component="span" sx={[FRAME, { inlineSize: small ? 190 : '100%' }]} onClick={stays}>
       <IconButton
@@ -101,7 +103,11 @@ export const SoundPlayer = ({ name, seconds, load, small = false }: SoundPlayerP
         aria-valuetext={words('%{at} of %{whole}', { at: clock(at), whole: clock(seconds) })}
         onChange={event => seek(Number(event.target.value))}
       />
-      {state === 'failed' ? <output role="alert">{words('Cannot be played')}</output> : <output aria-hidden>{time}</output>}
+      {state === 'failed' ? (
+        <output role="alert">{words('Cannot be played')}</output>
+      ) : (
+        counts && <output aria-hidden>{time}</output>
+      )}
       <audio ref={audio} preload="none" {...events} />
     </Box>
   )

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { VoiceSendFile } from '../../../resources/voice/send.answers.ts'
 import { sendVoice } from '../../../resources/voice/send.ts'
+import { voiceFiles } from '../../../resources/voice/voice-files.ts'
+import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
@@ -89,10 +92,21 @@ const FileInput = ({ send, error, onChange }: FileInputProps) => {
         help={found.data?.more === 1 ? words('Only some are listed: search by title.') : undefined}
       />
       {isEmpty && (
-        <Note severity="info" role="status">
+        <Note severity="info" role="status" sx={{ mt: 1 }} action={<VoiceFilesLink />}>
           {words('No file can be sent yet: one is uploaded under Voice files, approved, and synced with a vendor of the route.')}
         </Note>
       )}
     </>
   )
+}
+
+/** In a place of its own, so that what is being filled in stays. */
+const VoiceFilesLink = () => {
+  const words = useWords()
+  const href = `/${voiceFiles.name}`
+  return useOpen()(href) ? (
+    <Button size="small" href={href} target="_blank">
+      {words('Voice files')}
+    </Button>
+  ) : null
 }

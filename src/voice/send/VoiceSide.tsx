@@ -9,10 +9,11 @@ import { Again } from '../../kernel/ui/Again.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { FailedNote } from '../../kernel/ui/FailedNote.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
+import { SoundPlayer } from '../files/SoundPlayer.tsx'
 import { minutesOf } from '../length.ts'
 import type { VoiceSend } from './useVoiceSend.ts'
 
-const SOUND = { display: 'grid', gap: 1, p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', '& audio': { inlineSize: '100%' } }
+const SOUND = { display: 'grid', gap: 1, p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)' }
 
 /** Beside the form: what is heard, what one call costs, the wallet, the route. */
 export const VoiceSide = ({ send }: { send: VoiceSend }) => {
@@ -65,13 +66,11 @@ const Sound = ({ file }: { file: VoiceSendFile | undefined }) => {
       {file ? (
         <>
           <strong>{file.title}</strong>
-          {/* biome-ignore lint/a11y/useMediaCaption: what somebody has recorded comes without captions. */}
-          <audio
+          <SoundPlayer
             key={file.id}
-            src={platform.fileUrl(file.audio)}
-            controls
-            preload="none"
-            aria-label={words('Listen to %{title}', { title: file.title })}
+            name={file.title}
+            seconds={file.duration_seconds}
+            load={async () => platform.fileUrl(file.audio)}
           />
         </>
       ) : (

@@ -4,14 +4,20 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { primaryRoutes } from '../../../resources/routing/primary-routes.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { INTERVALS, intervalLabel } from '../../system/port.ts'
 
-const CARDS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 1.5 }
-const CARD = { padding: 1.5, display: 'grid', gap: 0.5, alignContent: 'start' }
+/** Two beside each other on a phone, so that the list is in sight. */
+const CARDS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+  gap: 1.5,
+}
+const CARD = { padding: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, alignContent: 'start' }
 const OFTEN = 300
 
 export const Balances = () => {
@@ -21,7 +27,8 @@ export const Balances = () => {
   if (!routes?.length) return null
   return (
     <Box component="section" aria-label={words('Balances with vendors')} sx={{ mb: 1.5 }}>
-      <Box className="row wrap" sx={{ mb: 1, justifyContent: 'end' }}>
+      <Box className="row wrap" sx={{ mb: 1, justifyContent: 'space-between' }}>
+        <strong>{words('Balances with vendors')}</strong>
         <Select
           hideLabel
           label={words('Auto-refresh')}
@@ -41,6 +48,7 @@ export const Balances = () => {
 
 const Balance = ({ id, name, every }: { id: number; name: string; every: number }) => {
   const words = useWords()
+  const told = useTold()
   const { data, error, isFetching, refetch } = useAnswer(
     primaryRoutes,
     'voiceBalance',
@@ -50,7 +58,7 @@ const Balance = ({ id, name, every }: { id: number; name: string; every: number 
   return (
     <Box className="panel" role="group" aria-label={name} sx={CARD} aria-busy={isFetching}>
       <Box className="row" sx={{ justifyContent: 'space-between' }}>
-        <span className="ellipsis muted">{name}</span>
+        <span className="muted">{name}</span>
         <IconButton
           icon="refresh"
           size="small"
@@ -60,7 +68,7 @@ const Balance = ({ id, name, every }: { id: number; name: string; every: number 
         />
       </Box>
       {error ? (
-        <span className="hint">{error.message}</span>
+        <span className="hint">{told(error.message)}</span>
       ) : (
         <>
           <Box component="strong" sx={{ fontSize: 'var(--text-xl)' }}>

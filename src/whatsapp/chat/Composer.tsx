@@ -1,7 +1,7 @@
 /** Where one answers: freely while the window is open, with a file where one is attached, by a template when it has closed (rule whatsapp-86). */
 
 import Button from '@mui/material/Button'
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import { CAPTION_LENGTH } from '../../../messaging/whatsapp/sendBody.ts'
 import { waFiles } from '../../../resources/whatsapp/media.ts'
@@ -52,6 +52,12 @@ export const Composer = (props: ComposerProps) => {
   const canAttach = mayAttach && isOpen && hasMessages
   const over = useDroppedFiles(canAttach, attachment.take)
   const form = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  // Where the file was chosen is gone by now: its caption comes next.
+  const isAttached = attached !== undefined
+  useEffect(() => {
+    if (isAttached) area.current?.focus()
+  }, [isAttached])
   const most = attached ? CAPTION_LENGTH : MOST
   const change = (next: string) => {
     setText(next)
@@ -101,6 +107,7 @@ export const Composer = (props: ComposerProps) => {
           <AttachmentBox attachment={attachment} />
           <form id={form} onSubmit={send}>
             <TextArea
+              ref={area}
               label={attached ? words('Caption') : words('Reply')}
               hideLabel
               rows={2}

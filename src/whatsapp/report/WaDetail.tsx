@@ -4,6 +4,7 @@ import type { WaCampaign } from '../../../resources/whatsapp/wa-campaign.answers
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
 import { WhyPending } from '../../campaigns/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Marked } from '../../kernel/ui/Marked.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import { WaCounts } from './WaCounts.tsx'
 import { WaFailures } from './WaFailures.tsx'
@@ -45,7 +46,11 @@ const Basic = ({ campaign }: { campaign: WaCampaign }) => {
       <WaCounts campaign={campaign} />
       <WhyPending record={{ ...campaign }} open={status === 'Pending' || status === 'Ready-to-complete'} of={waCampaigns} />
       <WaFailures record={{ ...campaign }} count={total_failed + total_invalid_number + total_block_number} />
-      {message && <Box sx={MESSAGE}>{message}</Box>}
+      {message && (
+        <Box sx={MESSAGE}>
+          <Marked text={message} />
+        </Box>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** Texts with a limit: how much of it is used stands below, and marks and variables are put in by buttons. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -126,7 +127,7 @@ export const MessageInput = ({ field, source }: OwnInputProps) => {
               help={countText(words, text, most)}
               {...placeholderOf(field.example)}
             />
-            <div className="row wrap">
+            <Box className="row wrap" sx={{ mt: 0.75 }}>
               {MARKS.map(({ mark, english, shown }) => (
                 <Button
                   key={mark}
@@ -142,7 +143,7 @@ export const MessageInput = ({ field, source }: OwnInputProps) => {
               <Button size="small" variant="outlined" onClick={() => around(nextVariable(text, format === 'NAMED'), '')}>
                 {words('Add variable')}
               </Button>
-            </div>
+            </Box>
           </>
         )
       }}

@@ -85,6 +85,7 @@ export default {
       people: '%{number} ने 24 घंटे में %{opened} नए लोगों को लिखा है, जो उसकी सीमा है। %{count} संदेश प्रतीक्षा में हैं; अगला %{at} पर जाएगा।',
       later_provider: 'प्रदाता ने रुकने को कहा: %{count} संदेश %{at} पर फिर भेजे जाएँगे।',
       later: 'ऑपरेटर ने रुकने को कहा: %{count} संदेश %{at} पर फिर भेजे जाएँगे।',
+      later_calls: '%{count} नंबरों पर फिर कॉल होगी: वे व्यस्त थे, उत्तर नहीं मिला, या विक्रेता ने रुकने को कहा। अगली %{at} पर।',
       queue_alone: '%{count} संदेश कतार में हैं। रूट लगभग %{speed} प्रति सेकंड भेजता है: %{at} तक, %{in} में पूरा।',
       queue_one:
         '%{count} संदेश कतार में हैं। रूट लगभग %{speed} प्रति सेकंड भेजता है, एक और अभियान के साथ: इसे लगभग %{share} मिलते हैं। दूसरे के %{ahead} के बाद, %{at} तक, %{in} में पूरा।',
@@ -153,8 +154,8 @@ export default {
     'Shown with the campaign.': 'अभियान के साथ दिखता है।',
     'Send {campaign} again to the failed recipients whom another try may reach? It becomes a new campaign and is charged.':
       '{campaign} उन असफल प्राप्तकर्ताओं को फिर भेजें जिन तक दूसरी कोशिश पहुँच सकती है? यह नया अभियान होगा और शुल्क लगेगा।',
-    'Send %{campaign} again to %{count} failed recipients for %{amount}?':
-      '%{campaign} को %{count} असफल प्राप्तकर्ताओं को %{amount} में फिर भेजें?',
+    'Send %{campaign} again to %{count} failed recipient for %{amount}? |||| Send %{campaign} again to %{count} failed recipients for %{amount}?':
+      '%{campaign} को %{count} असफल प्राप्तकर्ता को %{amount} में फिर भेजें? |||| %{campaign} को %{count} असफल प्राप्तकर्ताओं को %{amount} में फिर भेजें?',
     'Only those whom another try may reach: wrong, blocked and DND numbers are left out. It becomes a new campaign. Balance: %{available}.':
       'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है: ग़लत, रोके गए और DND नंबर छोड़ दिए जाते हैं। यह नया अभियान होगा। बैलेंस: %{available}।',
     'Only those whom another try may reach. It becomes a new campaign. Balance: %{available}.':
@@ -190,7 +191,7 @@ export default {
     'Messages prepared': 'तैयार संदेश',
     'Messages sent': 'भेजे गए संदेश',
     'About to start': 'शुरू होने वाला है',
-    'Operator asked to wait': 'ऑपरेटर ने रुकने को कहा',
+    'Waits to try again': 'फिर प्रयास की प्रतीक्षा में',
     'Queued on its route': 'अपने रूट की कतार में',
     'Sending the last ones': 'आख़िरी भेजे जा रहे हैं',
     'Waiting for receipts': 'रसीदों की प्रतीक्षा',

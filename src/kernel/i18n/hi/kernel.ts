@@ -26,6 +26,7 @@ export default {
       pulses: 'पल्स',
       rows: 'पंक्तियाँ',
       s: 'से.',
+      seconds: 'सेकंड',
     },
     filter: { from: 'से', to: 'तक', any: 'कोई भी', order: 'अंत शुरुआत से पहले है।' },
     views: { saved: 'फ़िल्टर सहेजा गया' },

@@ -32,6 +32,8 @@ export default {
     check: { running: 'जोड़ा जा रहा है' },
   },
   words: {
+    "This route has no balance address. Enter the vendor's in the route, under Voice vendor.":
+      'इस रूट में शेष जाँचने का पता नहीं है। रूट में, वॉइस विक्रेता के नीचे, विक्रेता का पता दर्ज करें।',
     '{count} codes activated': '{count} कोड चालू किए गए',
     '{count} codes deactivated': '{count} कोड बंद किए गए',
     '{count} routes connected': '{count} रूट जोड़े गए',

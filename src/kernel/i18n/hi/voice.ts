@@ -119,15 +119,14 @@ export default {
     'Digits pressed': 'दबाए गए अंक',
     'Every name is a digit, 0 to 9': 'हर नाम 0 से 9 तक का एक अंक है',
     Evidence: 'प्रमाण',
-    'Further tries where nobody answers. Only an answered call is paid.':
-      'उत्तर न मिलने पर और प्रयास। केवल उठाई गई कॉल का शुल्क लगता है।',
+    'Further tries where nobody answers. No number is charged more than once.':
+      'उत्तर न मिलने पर और प्रयास। किसी नंबर का शुल्क एक से अधिक बार नहीं लगता।',
     'Handed over by': 'कब तक सौंपे जाएँगे',
     'Handed over in': 'कितने समय में सौंपे जाएँगे',
     'Held now; an answered call is charged by its length, one that nobody takes costs nothing.':
       'अभी रोका गया; उठाई गई कॉल का शुल्क उसकी लंबाई से लगता है, जो कोई न उठाए उसका कुछ नहीं।',
     Length: 'लंबाई',
     'Length of the file': 'फ़ाइल की लंबाई',
-    'Listen to %{title}': '%{title} सुनें',
     'Manage voice campaign': 'वॉइस अभियान सँभालें',
     'Meaning of the digits': 'अंकों के अर्थ',
     'Minutes between tries': 'प्रयासों के बीच मिनट',

@@ -23,6 +23,7 @@ export default {
     wa_charge_source: { own: 'अपनी दरें', inherited: 'ऊपर के खाते से', default: 'सामान्य दरें' },
   },
   words: {
+    Card: 'कार्ड',
     'WhatsApp rate card': 'WhatsApp दर सूची',
     'Rate card': 'दर सूची',
     'Country and user': 'देश और उपयोगकर्ता',
