@@ -2,6 +2,7 @@
 
 export { CampaignCell } from './CampaignCells.tsx'
 export { ChannelInfo, type ChannelInfoProps } from './ChannelInfo.tsx'
+export { ChannelLog } from './ChannelLog.tsx'
 export { campaignHref } from './campaignHref.ts'
 export { type Figure, Figures } from './Figures.tsx'
 export { HelpButton, useHelp } from './HelpButton.tsx'

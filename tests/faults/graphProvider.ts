@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { present } from '../../messaging/present.ts'
 import type { MessageStatus } from '../../messaging/whatsapp/messageStatus.ts'
 import type { GraphSettings } from '../../simulators/graph/settings.ts'
+import { until } from '../support/until.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../simulators/graph/main.ts', import.meta.url))
 
@@ -85,11 +86,8 @@ export const startProvider = async ({ folder, numbers, appSecret, settings, tell
   const told = await start()
   const control = async (path: string): Promise<unknown> => {
     // While it is being started anew nobody answers.
-    for (;;) {
-      const response = await fetch(`http://127.0.0.1:${controlPort}${path}`).catch(() => undefined)
-      if (response) return response.json()
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
+    const response = await until(() => fetch(`http://127.0.0.1:${controlPort}${path}`), { what: 'an answer of the simulator' })
+    return response.json()
   }
   return {
     ...told,

@@ -7,6 +7,7 @@ import { present } from '../../messaging/present.ts'
 import type { VoiceSettings } from '../../simulators/voice/settings.ts'
 import type { VoiceStats } from '../../simulators/voice/vendor.ts'
 import type { Call } from '../../simulators/voice/world.ts'
+import { until } from '../support/until.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../simulators/voice/main.ts', import.meta.url))
 
@@ -57,11 +58,8 @@ export const startVendors = async (
   await start()
   const control = async (path: string): Promise<unknown> => {
     // While they are being started anew nobody answers.
-    for (;;) {
-      const response = await fetch(`http://127.0.0.1:${controlPort}${path}`).catch(() => undefined)
-      if (response) return response.json()
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
+    const response = await until(() => fetch(`http://127.0.0.1:${controlPort}${path}`), { what: 'an answer of the simulator' })
+    return response.json()
   }
   return {
     port,
