@@ -13,7 +13,7 @@ const VIEWS = /[\\/]src[\\/]\w[\w-]*[\\/]views[\\/]/
 /** Stands in index.html where it is said what the panel fetches. */
 const PLACE = '<meta name="declared" />'
 /** Characters of a service that is worth a file of its own; the others are whole from the start. */
-const WORTH = 4000
+const WORTH = 600
 
 /** What calls answer is for the server, its documents and the tests. A word such as `file` stays. */
 const withoutAnswers = (key: string, value: unknown): unknown =>
@@ -50,12 +50,20 @@ const wireOf = (holder: Holder): string => {
   return JSON.stringify(holder, withoutAnswers)
 }
 
+/** Services that badges in the menu count by. */
+const badgesOf = ({ pages, ...holder }: Holder): string[] =>
+  ['badge' in holder ? holder.badge : undefined, ...Object.values(pages).map(({ badge }) => badge)].flatMap(
+    badge => badge?.of ?? [],
+  )
+
 export interface Apart {
   /** The module that stands in place of resources/index.ts. */
   code: string
   /** File → text; each declaration by its name, and `all`. */
   files: ReadonlyMap<string, string>
+  /** Of resources, whose lists fetch their own; and of services. */
   names: readonly string[]
+  services: readonly string[]
   /** The folder they are served from. */
   at: string
 }
@@ -69,8 +77,11 @@ export const apartOf = ({
 }: Pick<Index, 'register' | 'MENU_GROUPS' | 'FIXED_PERMISSIONS'>): Apart => {
   const wires = new Map([...register.resources, ...register.services].map(holder => [holder.name, wireOf(holder)]))
   const wire = ({ name }: Holder) => wires.get(name) ?? ''
-  const isApart = (holder: Holder) => 'fields' in holder || wire(holder).length > WORTH
-  const first = (holder: Holder): unknown => (isApart(holder) ? outlineOf(holder) : JSON.parse(wire(holder)))
+  // What a badge counts is asked for beside the first list.
+  const counted = new Set([...register.resources, ...register.services].flatMap(badgesOf))
+  const isApart = (holder: Holder) => 'fields' in holder || (wire(holder).length > WORTH && !counted.has(holder.name))
+  const first = (holder: Holder): unknown =>
+    JSON.parse(isApart(holder) ? JSON.stringify(outlineOf(holder), withoutAnswers) : wire(holder))
   const apart = [...register.resources, ...register.services].filter(isApart)
   const files = new Map(apart.map(holder => [holder.name, wire(holder)]))
   files.set('all', `{${apart.map(holder => `${JSON.stringify(holder.name)}:${wire(holder)}`).join(',')}}`)
@@ -87,7 +98,8 @@ export const apartOf = ({
       `export const register = ${literal(outlines)}`,
     ].join('\n'),
     files,
-    names: apart.map(({ name }) => name),
+    names: apart.flatMap(holder => ('fields' in holder ? [holder.name] : [])),
+    services: apart.flatMap(holder => ('fields' in holder ? [] : [holder.name])),
     at: `assets/declared-${hash.digest('hex').slice(0, 10)}`,
   }
 }
@@ -118,7 +130,11 @@ export const declarationsApart = (): Plugin => {
       order: 'post',
       handler: html => {
         if (!apart || !html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}, or the panel no register.`)
-        return html.replace(PLACE, `<meta name="declared" content="/${apart.at}" data-names="${apart.names.join(' ')}" />`)
+        const [names, services] = [apart.names.join(' '), apart.services.join(' ')]
+        return html.replace(
+          PLACE,
+          `<meta name="declared" content="/${apart.at}" data-names="${names}" data-services="${services}" />`,
+        )
       },
     },
     generateBundle() {

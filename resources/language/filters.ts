@@ -2,7 +2,8 @@ import { allows, type Principal } from './access.ts'
 import { gateOf } from './condition.ts'
 import type { AnyResource } from './define.ts'
 import type { Field } from './fields.ts'
-import { filteredBy, isSecret } from './kinds.ts'
+import { filteredBy } from './kinds.ts'
+import { isSecret } from './listed.ts'
 
 /** Records that a list or an export is asked for by their numbers at once. */
 export const MOST_NAMED = 1000

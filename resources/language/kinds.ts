@@ -4,6 +4,7 @@ import { tell } from '../../messaging/tell.ts'
 import type { Inner, JsonSchema, KindFaces } from '../kinds/common/faces.ts'
 import type { Field, FieldKind, FieldOf } from '../kinds/common/field.ts'
 import * as register from '../kinds/index.ts'
+import { takesSeveral } from './listed.ts'
 
 export type { JsonSchema }
 
@@ -28,9 +29,6 @@ export const readValue = (field: Field, value: unknown): unknown => {
   const read = value === undefined || value === null ? null : facesOf(field).read(value, field, INNER)
   return read === '' || (Array.isArray(read) && read.length === 0 && value === '') ? null : read
 }
-
-/** Whether the value of a field is a list of choices. */
-export const takesSeveral = (field: Field): boolean => 'multiple' in field && field.multiple === true
 
 /** What is wrong with a value already read; empty when it may be stored. Null is checked by `required` alone. */
 export const problemsOf = (field: Field, value: unknown): string[] => {
@@ -72,12 +70,6 @@ export const cellReading = (field: Field): ((text: string) => unknown) => facesO
 
 /** What a list is asked for by a field: values of it, part of a text, or the two ends of a range. */
 export const filteredBy = (field: Field): 'values' | 'part' | 'range' => facesOf(field).filteredBy ?? 'values'
-
-/** Whether a list can be ordered by a field. */
-export const isOrdered = (field: Field): boolean => facesOf(field).ordered === true && !takesSeveral(field)
-
-/** Whether a field's value is sealed where it is stored, and said nowhere. A kind that is not there breaks no form. */
-export const isSecret = (field: Field | undefined): boolean => field !== undefined && facesOf(field)?.secret === true
 
 /** Whether what arrived for a field says that the stored value stays. */
 export const keepsStored = (field: Field | undefined, value: unknown): boolean =>

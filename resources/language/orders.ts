@@ -2,7 +2,7 @@ import { allows, type Principal } from './access.ts'
 import { gateOf } from './condition.ts'
 import type { AnyResource } from './define.ts'
 import type { Field } from './fields.ts'
-import { isOrdered, isSecret } from './kinds.ts'
+import { isOrdered, isSecret } from './listed.ts'
 
 type Listed = Pick<AnyResource, 'list' | 'fields' | 'table'>
 

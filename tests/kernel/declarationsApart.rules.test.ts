@@ -28,8 +28,9 @@ test('every resource stands apart, whole but for what calls answer', () => {
 
 test('the rest that is fetched at once is all that stands apart', () => {
   const all = written('all')
-  expect(Object.keys(all)).toEqual(apart.names)
-  for (const name of apart.names) expect(all[name]).toEqual(written(name))
+  const names = [...apart.names, ...apart.services]
+  expect(Object.keys(all)).toEqual(names)
+  for (const name of names) expect(all[name]).toEqual(written(name))
 })
 
 test('outlines make the same screens, behind the same gates', () => {

@@ -18,6 +18,5 @@ export const checkbox: KindFaces<CheckboxField> = {
   good: ({ default: byDefault = 1 }) => byDefault,
   bad: () => 2,
   cell: () => text => TICKED[plainName(text)] ?? text.trim(),
-  ordered: true,
   told: field => ({ type: '1 or 0', limits: leftOut(field.default) }),
 }

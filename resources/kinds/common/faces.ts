@@ -24,16 +24,12 @@ export interface KindFaces<F> {
   bad: (field: F) => unknown
   /** Of values that hold fields: what is wrong within, by the path to it (`0.title`). `problems` says the same in sentences of its own. */
   within?: (value: unknown, field: F, inner: Inner) => Readonly<Record<string, string[]>>
-  /** Sealed where it is stored; never answered, filtered, exported or written into a log. */
-  secret?: true
   /** What arrived says that the stored value stays. */
   keeps?: (value: unknown) => boolean
   /** What a person writes in a cell of a sheet, brought to what `read` understands; by default the text as it is. Made once a column. */
   cell?: (field: F) => (text: string) => unknown
   /** What a list is asked for, where that is not one or some of its values: part of a text, or a range by its two ends. */
   filteredBy?: 'part' | 'range'
-  /** A list can be ordered by it: texts, figures and times as they are read, choices by their values. */
-  ordered?: true
   /** Its type in the words of JSON (`text`, `whole number`, `list of numbers`), and its limits, a sentence each, as the API documents say them. */
   told: (field: F) => { type: string; limits: string[] }
 }

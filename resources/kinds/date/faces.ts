@@ -65,6 +65,5 @@ export const date: KindFaces<DateField> = {
     text =>
       fromFile(text, precision),
   filteredBy: 'range',
-  ordered: true,
   told: ({ precision = 'day' }) => ({ type: 'date', limits: [DATE[precision].form] }),
 }

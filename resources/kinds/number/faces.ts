@@ -60,7 +60,6 @@ export const number: KindFaces<NumberField> = {
   good: ({ min = 1, measure }) => (measure ? 1 : min),
   bad: () => 'many',
   cell: () => text => (GROUPED.test(text) ? text.replaceAll(',', '') : text),
-  ordered: true,
   told: ({ min, max, unit, decimals, measure }) => ({
     type: decimals ? 'number' : 'whole number',
     limits: measure

@@ -32,7 +32,6 @@ export const password: KindFaces<PasswordField> = {
   good: ({ min = 1, format, digits }) =>
     digits ? '13579'.repeat(digits).slice(0, digits) : format ? 'Correct9horse!' : 'Correct9horse'.padEnd(min, '!'),
   bad: () => 12345678,
-  secret: true,
   keeps: value => value === '' || value === null,
   told: ({ min, max, format, digits }) => ({
     type: 'text',

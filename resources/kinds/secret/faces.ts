@@ -27,7 +27,6 @@ export const secret: KindFaces<SecretField> = {
   answer: () => ({ type: 'object', properties: { is_set: { enum: [0, 1] } }, required: ['is_set'] }),
   good: ({ min = 1 }) => 'sample-secret'.padEnd(min, '-'),
   bad: () => 12345678,
-  secret: true,
   keeps: value => value === '' || value === null || isAnswer(value),
   told: ({ min = 1, max = 500, required }) => ({
     type: 'text',

@@ -56,7 +56,6 @@ export const select: KindFaces<SelectField> = {
     const one = (text: string) => known.get(plainName(text)) ?? text
     return multiple ? text => text.split('|').map(one) : one
   },
-  ordered: true,
   told: field => ({
     type: field.multiple ? 'list of choices' : 'choice',
     limits: [

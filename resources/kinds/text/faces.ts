@@ -50,7 +50,6 @@ export const text: KindFaces<TextField> = {
   good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
   bad: ({ format }) => (format ? FORMATS[format].bad : ['a list']),
   filteredBy: 'part',
-  ordered: true,
   told: field => ({
     type: 'text',
     limits: [

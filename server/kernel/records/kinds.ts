@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import type { Around, Condition, SampleParts, SheetPlace, StoredFaces, Wanted } from '../../../resources/kinds/common/stored.ts'
 import * as register from '../../../resources/kinds/index.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import { goodValue, takesSeveral } from '../../../resources/language/kinds.ts'
+import { goodValue } from '../../../resources/language/kinds.ts'
+import { takesSeveral } from '../../../resources/language/listed.ts'
 
 /**
  * The stored faces of kinds by what stands in their folders; those without a stored.ts have none.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isSecret } from '../../../resources/language/kinds.ts'
+import { isSecret } from '../../../resources/language/listed.ts'
 import { type SETTINGS, type SettingKey, settingEntries } from '../../../resources/system/app-settings.ts'
 import type { SettingValue, Told } from '../../../resources/system/settings/told.ts'
 import type { Client } from '../db/client.ts'

@@ -22,11 +22,11 @@ export const followDeclarations = (
   { resources, services }: Register,
   place = document.querySelector<HTMLMetaElement>('meta[name=declared]'),
 ): void => {
-  const names = place?.dataset.names?.split(' ') ?? []
+  const names = new Set(`${place?.dataset.names} ${place?.dataset.services}`.split(' '))
   folder = place?.content ?? ''
   outlines.clear()
   asked.clear()
-  for (const holder of [...resources, ...services]) if (names.includes(holder.name)) outlines.set(holder.name, holder)
+  for (const holder of [...resources, ...services]) if (names.has(holder.name)) outlines.set(holder.name, holder)
 }
 
 /** Whether all of it is there; so is what nobody declares. */

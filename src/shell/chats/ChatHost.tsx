@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { chat } from '../../../resources/chat/chat.ts'
-import { threads } from '../../../resources/whatsapp/threads.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 
-/** By the screen that shows the conversations. */
+/** By the screen that shows the conversations. Their declarations come with them: here they would stand in the first load. */
 const HOSTED = [
-  [`/${threads.name}`, lazyOverlay(() => import('../../whatsapp/chat/ChatNotices.tsx'))],
-  [chat.pages.list.path, lazyOverlay(() => import('../../chat/ChatNotices.tsx'))],
+  ['/wa-chat', lazyOverlay(() => import('../../whatsapp/chat/ChatNotices.tsx'))],
+  ['/chat', lazyOverlay(() => import('../../chat/ChatNotices.tsx'))],
 ] as const
 
 /** After the first screen's code, as whatever is not on it. */

@@ -6,7 +6,7 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import type { Field } from '../../../resources/language/fields.ts'
-import { isSecret } from '../../../resources/language/kinds.ts'
+import { isSecret } from '../../../resources/language/listed.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'

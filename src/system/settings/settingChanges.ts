@@ -3,7 +3,8 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
-import { isSecret, keepsStored, readValue } from '../../../resources/language/kinds.ts'
+import { keepsStored, readValue } from '../../../resources/language/kinds.ts'
+import { isSecret } from '../../../resources/language/listed.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

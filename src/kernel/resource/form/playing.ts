@@ -8,7 +8,8 @@ import { validateBody } from '../../../../resources/language/body.ts'
 import { fieldsInPlay, formEntries, gateOf, holds } from '../../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field, Fields } from '../../../../resources/language/fields.ts'
-import { isKind, isSecret, keepsStored, readValue } from '../../../../resources/language/kinds.ts'
+import { isKind, keepsStored, readValue } from '../../../../resources/language/kinds.ts'
+import { isSecret } from '../../../../resources/language/listed.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Mode = 'create' | 'update'
