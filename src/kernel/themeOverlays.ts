@@ -103,6 +103,8 @@ export const overlays: RaThemeOptions['components'] = {
   MuiList: { defaultProps: { disablePadding: true } },
   // What is cut off below or above has a shadow at that edge.
   MuiMenu: {
+    // It tells its popover of a transition even where it has none of its own.
+    defaultProps: STILL,
     styleOverrides: {
       paper: {
         background: [

@@ -77,14 +77,22 @@ const Frame = () => {
   if (!session) return <Navigate to="/authentication" replace {...from} />
   if (session.locked) return <Navigate to="/idle-user" replace {...from} />
   if (session.user.must_change_password === 1) return <Navigate to="/change-password" replace />
+  return <Layout>{SCREEN}</Layout>
+}
+
+const CurrentScreen = () => {
+  const { pathname } = useLocation()
   return (
-    <Layout>
+    <>
       <LiveCampaigns />
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<Loading inside />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
-    </Layout>
+    </>
   )
 }
+
+/** The same for good: the frame is not drawn anew with each address, such as that of a sort. */
+const SCREEN = <CurrentScreen />

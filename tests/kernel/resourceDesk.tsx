@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -20,6 +20,7 @@ import ResourcePage from '../../src/kernel/resource/ResourcePage.tsx'
 import { DeskContexts } from '../../src/shell/DeskContexts.tsx'
 import { createDeskStore } from '../../src/shell/deskStore.ts'
 import { Notices } from '../../src/shell/Notices.tsx'
+import { createQueryClient } from '../../src/shell/queryClient.ts'
 
 export type Row = Record<string, unknown> & { id: number }
 
@@ -152,7 +153,8 @@ export const inDesk = async (
   }: { register: Register; platform: Platform; locale?: string; choices?: Readonly<Record<string, unknown>> },
   children: ReactNode,
 ) => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const i18nProvider = await createI18nProvider(locale)
   const authProvider = createAuthProvider(platform, register)
   const dataProvider = createDataProvider(register, platform)

@@ -1,6 +1,6 @@
 /** The frame around every screen of a signed-in person (rule panel-3). */
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recordOf } from '../../../messaging/record.ts'
 import { version } from '../../../package.json'
@@ -44,7 +44,7 @@ const TO_TOP_AFTER_PX = 300
 /** What opens over the page is fetched after the first screen's code. */
 const OVERLAYS_AFTER_MS = 3000
 
-export const Layout = ({ children }: { children: ReactNode }) => {
+export const Layout = memo(({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
   const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance' | 'bookmarks' | 'keys' | undefined>(() =>
     languageChosen.read() ? 'appearance' : undefined,
@@ -53,7 +53,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const narrow = useMedia(NARROW)
   const brand = useBrand()
   const words = useWords()
-  const content = useFocusOnArrival()
+  const content = useRef<HTMLElement>(null)
   const close = () => setOpen(undefined)
   const showPalette = useCallback((wanted: boolean) => {
     if (wanted) awaitPalette()
@@ -110,6 +110,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           </Foot>
         )}
       </Column>
+      <FocusOnArrival of={content} />
       <ToTop />
       {open === 'drawer' && <drawer.Part onClose={close} openBookmarks={reach.openBookmarks} />}
       {seeks && <palette.Part onClose={close} {...reach} />}
@@ -121,14 +122,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <ChatHost />
     </Shell>
   )
-}
+})
 
 /**
  * After a change of screen the focus goes to the content, so that the keyboard does not start in the menu again; the scroll to the top.
  * What opens over the screen (a form over its list) says `keepPlace` and is none.
  */
-const useFocusOnArrival = () => {
-  const content = useRef<HTMLElement>(null)
+const FocusOnArrival = ({ of }: { of: RefObject<HTMLElement | null> }) => {
   const { pathname, state } = useLocation()
   const keepsPlace = recordOf(state).keepPlace === true
   const before = useRef({ pathname, keepsPlace })
@@ -137,9 +137,9 @@ const useFocusOnArrival = () => {
     before.current = { pathname, keepsPlace }
     if (left.pathname === pathname || left.keepsPlace || keepsPlace) return
     window.scrollTo(0, 0)
-    content.current?.focus({ preventScroll: true })
-  }, [pathname, keepsPlace])
-  return content
+    of.current?.focus({ preventScroll: true })
+  }, [of, pathname, keepsPlace])
+  return null
 }
 
 const ToTop = () => {
