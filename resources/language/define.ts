@@ -16,6 +16,14 @@ type ExactActions<T, F> = {
   [K in keyof T]: Exact<T[K], Extract<Action<F>, { on: T[K] extends { on: infer On } ? On : never }>>
 }
 
+/** Columns `<key>` and `account_id` say which row is lent to whom. */
+export interface SharedThrough {
+  table: string
+  key: string
+  /** Of a view: the table that its accounts are named by. */
+  accountsIn?: string
+}
+
 interface Heading extends MenuLook {
   label: { one: string; many: string }
   icon?: string
@@ -43,8 +51,8 @@ export interface Resource<
   owner: 'user_id' | 'self' | 'platform'
   /** The channel whose campaigns these rows are, or count: those of others are not there for it (rule campaigns-17). */
   channel?: Channel | 'all'
-  /** Table that lends rows of others for reading: columns `<key>` and `account_id`. Rows answer `is_lent`. */
-  sharedThrough?: { table: string; key: string }
+  /** What lends rows of others for reading. Rows answer `is_lent`. */
+  sharedThrough?: SharedThrough
   title: keyof F & string
   choice?: Choice<keyof F & string>
   fields: F
@@ -97,7 +105,7 @@ export interface AnyResource extends Heading {
   table?: string
   owner: 'user_id' | 'self' | 'platform'
   channel?: Channel | 'all'
-  sharedThrough?: { table: string; key: string }
+  sharedThrough?: SharedThrough
   title: string
   choice?: Choice<string>
   fields: Fields
@@ -145,7 +153,7 @@ export function defineResource<
     table?: string
     owner: 'user_id' | 'self' | 'platform'
     channel?: Channel | 'all'
-    sharedThrough?: { table: string; key: string }
+    sharedThrough?: SharedThrough
     title: keyof NoInfer<F> & string
     choice?: Choice<keyof NoInfer<F> & string>
     fields: F

@@ -16,7 +16,7 @@ export const waTemplates = defineResource({
   name: 'whatsapp-message-template',
   table: 'wa_templates',
   owner: 'user_id',
-  sharedThrough: { table: 'wa_template_accounts', key: 'wa_template_id' },
+  sharedThrough: { table: 'wa_template_accounts', key: 'wa_template_id', accountsIn: 'wa_configuration_accounts' },
   label: { one: 'WhatsApp template', many: 'WhatsApp templates' },
   group: 'WhatsApp',
   icon: 'template',

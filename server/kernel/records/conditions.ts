@@ -89,7 +89,7 @@ export const addScope = async (
   if (!column) return
   const from = conditions.values.length + 1
   const shared = lent ? resource.sharedThrough : undefined
-  const tables = of === undefined || resource.owner === 'self' ? [] : [of, ...(shared ? [shared.table] : [])]
+  const tables = of === undefined || resource.owner === 'self' ? [] : [of, ...(shared ? [shared.accountsIn ?? shared.table] : [])]
   const scope = await accountCondition(tx, caller, column, from, tables)
   if (!scope) return
   conditions.ofSeveral = scope.ofSeveral
