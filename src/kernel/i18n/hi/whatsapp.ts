@@ -862,6 +862,10 @@ export default {
       'प्रदाता ने इस नंबर पर रोक लगाई है: रोक हटने तक इससे कुछ नहीं भेजा जा सकता।',
     'The template has no offer that ends.': 'टेम्पलेट में ख़त्म होने वाला कोई ऑफ़र नहीं है।',
     'The template has no cards.': 'टेम्पलेट में कार्ड नहीं हैं।',
+    'The file of card %{place} is no longer in the media library: copy the campaign as new, and choose another.':
+      'कार्ड %{place} की फ़ाइल अब मीडिया लाइब्रेरी में नहीं है: अभियान को नए के रूप में कॉपी करें और दूसरी फ़ाइल चुनें।',
+    'The offer of this campaign is over: copy the campaign as new, and say when it ends.':
+      'इस अभियान का ऑफ़र ख़त्म हो गया है: अभियान को नए के रूप में कॉपी करें और बताएँ कि ऑफ़र कब ख़त्म होगा।',
     'The template has %{cards} cards; here are %{given}.': 'टेम्पलेट में %{cards} कार्ड हैं; यहाँ %{given} हैं।',
     'Card %{place}: %{why}': 'कार्ड %{place}: %{why}',
     'This user cannot send from this number.': 'यह उपयोगकर्ता इस नंबर से नहीं भेज सकता।',
