@@ -388,7 +388,8 @@ describe('a campaign is used again', () => {
 
 describe('a campaign with an offer that ends', () => {
   const inIndia = (moment: number) => new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
-  const endOf = (id: number) => desk.one(`select wa_content #>> '{filling,offer_ends}' as ends from campaigns where id = $1`, [id])
+  const endOf = (id: number) =>
+    desk.one(`select wa_content #>> '{filling,offer_ends}' as ends from campaigns where id = $1`, [id])
 
   test('is sent again and used again with the same end, and not at all once that is over', async () => {
     const template = await desk.addTemplate(saleTemplate())
@@ -408,7 +409,9 @@ describe('a campaign with an offer that ends', () => {
     expect(await endOf(again)).toEqual(await endOf(id))
     const duplicate = async () => (await desk.ask('GET', `duplicate-campaign/${id}`)).body.data
     expect(await duplicate()).toMatchObject({ offer_expires_at: ends })
-    await sql(`update campaigns set wa_content = jsonb_set(wa_content, '{filling,offer_ends}', '1700000000000') where id = $1`, [id])
+    await sql(`update campaigns set wa_content = jsonb_set(wa_content, '{filling,offer_ends}', '1700000000000') where id = $1`, [
+      id,
+    ])
     expect((await resend(id)).body.errors).toEqual({ offer_expires_at: [expect.stringContaining('is over')] })
     expect(await preview(id)).toMatchObject({ types: [], why: expect.stringContaining('is over') })
     expect(await duplicate()).toMatchObject({ offer_expires_at: null })

@@ -251,7 +251,9 @@ describe('what came', () => {
     })
     const value = text(free, 'Free')
     await desk.post(told(number, { ...value, messages: [...value.messages, ...text(busy, 'Second').messages] }))
-    await until(async () => (await query(`select from wa_threads where contact = $1 and last_message = 'Free'`, [free])).length === 1)
+    await until(
+      async () => (await query(`select from wa_threads where contact = $1 and last_message = 'Free'`, [free])).length === 1,
+    )
     await waitForLocks(pool)
     expect(await query('select last_message from wa_threads where contact = $1', [busy])).toEqual([{ last_message: 'First' }])
     done.resolve()

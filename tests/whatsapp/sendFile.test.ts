@@ -226,7 +226,9 @@ describe('a campaign with cards that is over', () => {
     const wa_file_id = await upload(PNG, 'gone from a card.png')
     const id = await over(cardsForm({ 1: { link }, 2: { wa_file_id } }))
     await desk.world.deps.pool.query('delete from wa_files where id = $1', [wa_file_id])
-    expect((await again(id)).body.errors).toEqual({ 'card_media.2': [expect.stringContaining('The file of card 2 is no longer')] })
+    expect((await again(id)).body.errors).toEqual({
+      'card_media.2': [expect.stringContaining('The file of card 2 is no longer')],
+    })
     expect(await duplicate(id)).toMatchObject({ card_media: { 1: { link } } })
   })
 })

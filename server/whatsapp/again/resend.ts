@@ -15,7 +15,9 @@ const refuseGone = (parent: WaParent): void => {
   if (media && headOf(parent) === null)
     throw invalid({
       header_media: [
-        'The file at the head of this campaign is no longer in the media library: copy the campaign as new, and choose another.',
+        tell(
+          'The file at the head of this campaign is no longer in the media library: copy the campaign as new, and choose another.',
+        ),
       ],
     })
   const cards: Readonly<Record<string, unknown>> = cardsOf(parent) ?? {}
@@ -45,7 +47,7 @@ export const formAgain = (
 ): WaSendForm => {
   const { content, wa_configuration_id, wa_template_id } = parent
   if (content === null || wa_configuration_id === null || wa_template_id === null)
-    throw conflict('This campaign names no template or number: send it anew from the send page.')
+    throw conflict(tell('This campaign names no template or number: send it anew from the send page.'))
   refuseGone(parent)
   const offerEnd = offerEndOf(parent, timeZone)
   if (content.filling.offer_ends !== undefined && offerEnd === null)
