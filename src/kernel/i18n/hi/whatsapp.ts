@@ -849,6 +849,8 @@ export default {
       'टेम्पलेट की स्थिति %{label} है: केवल स्वीकृत टेम्पलेट भेजे जाते हैं। दूसरा चुनें, या स्वीकृति की प्रतीक्षा करें।',
     'The template is not as the provider publishes templates: pull it again.': 'टेम्पलेट वैसा नहीं जैसा प्रदाता बताता है: उसे फिर से लाएँ।',
     'Templates with cards of products cannot be sent to many.': 'उत्पादों के कार्ड वाले टेम्पलेट बहुतों को नहीं भेजे जा सकते।',
+    'Templates with cards of products cannot be sent from here.': 'उत्पादों के कार्ड वाले टेम्पलेट यहाँ से नहीं भेजे जा सकते।',
+    'Templates with cards of products cannot be sent by a program.': 'उत्पादों के कार्ड वाले टेम्पलेट प्रोग्राम से नहीं भेजे जा सकते।',
     'An offer needs the category Marketing.': 'ऑफ़र के लिए श्रेणी मार्केटिंग ज़रूरी है।',
     'Enter what the offer is called.': 'लिखें कि ऑफ़र का नाम क्या है।',
     'An offer is called by at most 16 characters.': 'ऑफ़र का नाम अधिक से अधिक 16 अक्षरों का होता है।',
