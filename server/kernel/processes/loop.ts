@@ -1,6 +1,6 @@
-import { messageOf, stackOf } from '../../../messaging/thrown.ts'
-import { warnRarely } from '../db/rarely.ts'
-import { isMet, isTransient } from '../db/transient.ts'
+import { stackOf } from '../../../messaging/thrown.ts'
+import { warnHindered } from '../db/hindered.ts'
+import { isTransient } from '../db/transient.ts'
 import type { Log } from '../log/log.ts'
 
 /** Work that is done again and again until it is stopped, never twice at a time. */
@@ -22,8 +22,7 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
       await work()
     } catch (error) {
       if (!isTransient(error)) log.error(`${what} failed: ${stackOf(error)}`)
-      else if (isMet(error)) warnRarely(log, `${what} met others at the same work and begins anew: ${messageOf(error)}`)
-      else warnRarely(log, `${what} has to wait for the database: ${messageOf(error)}`)
+      else warnHindered(log, what, error)
     }
   }
   const schedule = (delay: number) => {
