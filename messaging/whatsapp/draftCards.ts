@@ -1,5 +1,5 @@
 /** Cards of a template as a form has them, flat; made into those of the provider, and back (rule whatsapp-40). */
-import type { CarouselComponent, HeaderComponent, TemplateButton } from './template.ts'
+import type { CarouselComponent, HeaderComponent, TemplateButton, TemplateComponent } from './template.ts'
 import { type ParameterFormat, variablesOf } from './variables.ts'
 
 /** What a button of every card is; `NONE` where there is none. */
@@ -119,10 +119,13 @@ export const cardsDraft = ({ cards }: CarouselComponent): Omit<CardsDraft, 'para
   }
 }
 
-/** Whether a draft holds everything that cards have: those of products are written at the provider alone. */
-export const areDrafted = ({ cards }: CarouselComponent): boolean =>
+const areDrafted = ({ cards }: CarouselComponent): boolean =>
   cards.every(({ components }) =>
     components.every(
       one => one.type !== 'BUTTONS' || (one.buttons.length <= 2 && one.buttons.every(button => kindOf(button) !== 'NONE')),
     ),
   )
+
+/** Whether a draft holds everything a template has: cards of products are written at the provider alone. */
+export const isDrafted = (components: readonly TemplateComponent[]): boolean =>
+  components.every(one => one.type !== 'CAROUSEL' || areDrafted(one))

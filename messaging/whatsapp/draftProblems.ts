@@ -1,5 +1,6 @@
 /** The rules of the provider, told at the fields of a draft: panel and platform judge by the same (rule whatsapp-40). */
-import { hasOptOut, optOutPlace, type TemplateDraft, templateOf } from './draft.ts'
+import { hasOptOut, optOutPlace, templateOf } from './draft.ts'
+import type { TemplateDraft } from './draftShape.ts'
 import { templateProblems } from './templateRules.ts'
 
 /** Which field a place of a template is written in. */

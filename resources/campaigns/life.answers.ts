@@ -127,6 +127,9 @@ export const TEXT_DUPLICATE = object({
   campaign_type: oneOf(['no']),
 })
 
+/** A file of the media library, or a link. */
+const MEDIA_AGAIN = union([object({ wa_file_id: integer() }), object({ link: string() })])
+
 /** The same of WhatsApp, by the names of its own form. */
 export const WHATSAPP_DUPLICATE = object({
   user_id: integer(),
@@ -135,10 +138,14 @@ export const WHATSAPP_DUPLICATE = object({
   whats_app_configuration_id: nullable(integer()),
   whats_app_template_id: nullable(integer()),
   country_id: nullable(integer()),
-  /** By header, body and buttons: each with its value or column, as the form takes them. */
+  /** By header, body, buttons and cards: each with its value or column, as the form takes them. */
   variables: map(map(anything())),
-  /** A file of the media library, or a link; null where there is none, or it is gone. */
-  header_media: nullable(union([object({ wa_file_id: integer() }), object({ link: string() })])),
+  /** Null where there is none, or it is gone. */
+  header_media: nullable(MEDIA_AGAIN),
+  /** By the numbers of the cards, from 1, without those whose files are gone; null where there are no cards. */
+  card_media: nullable(map(MEDIA_AGAIN)),
+  /** Null where there is no offer that is still to end. */
+  offer_expires_at: nullable(instant()),
   header_location: nullable(object({ latitude: decimal(), longitude: decimal() }, { name: string(), address: string() })),
   ...RECIPIENTS,
   is_auto: flag(),

@@ -110,6 +110,7 @@ export const threads = defineResource({
         wa_file_id: number({ label: 'File of the library', min: 1, plain: true }),
         file: file({ label: 'File', accept: ANSWER_ENDINGS, maxBytes: MOST_MEDIA_BYTES, uploadAs: 'wa_media' }),
         header_media: waSendForm.header_media,
+        card_media: waSendForm.card_media,
         header_location: waSendForm.header_location,
         offer_expires_at: waSendForm.offer_expires_at,
       },

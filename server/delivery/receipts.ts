@@ -6,6 +6,7 @@ import { applyCall, isStale } from './callFold.ts'
 import { type ChangedCall, noteCalls, readCalls, type StoredCall } from './calls.ts'
 import type { CodeBook } from './codes.ts'
 import { type CampaignTerms, shareCampaigns } from './counters.ts'
+import { takeLanes } from './laneTurns.ts'
 import { noteLaneReports, priceOf } from './laneWrites.ts'
 import { emitMessages, type WebhookInterest } from './messageEvents.ts'
 import { Overtaken } from './overtaken.ts'
@@ -37,7 +38,12 @@ export interface ReceiptContext {
 export async function commitReceipts(client: Client, given: readonly Arrival[], context: ReceiptContext): Promise<number> {
   const { owners, routes, codes } = context
   await routes.refresh(client)
-  await codes.learn(new Set(given.map(({ routeId }) => routeId)))
+  const routeIds = new Set(given.map(({ routeId }) => routeId))
+  await codes.learn(routeIds)
+  await takeLanes(
+    client,
+    [...routeIds].filter(id => codes.isLane(id)),
+  )
   const { matches, contradicted } = await matchArrivals(client, given, owners, routes)
   // A receipt belongs to the route that sent its message.
   const arrivals = given.map((arrival, index) => {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { messageOf, stackOf } from '../../messaging/thrown.ts'
+import { stackOf } from '../../messaging/thrown.ts'
 import { TOKEN_EXPIRED, whatsappError } from '../../messaging/whatsapp/errors.ts'
 import type { Allowance } from '../gateways/allowance.ts'
 import type { DriverEvents, GatewayDriver, Outcome } from '../gateways/driver.ts'
-import { warnRarely } from '../kernel/db/rarely.ts'
+import { warnHindered } from '../kernel/db/hindered.ts'
 import { isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
 import type { CampaignBook } from './campaignBook.ts'
@@ -192,8 +192,7 @@ export class RoutePump {
         // The claim may have been committed all the same.
         this.strayed = true
         const { log } = this.deps
-        if (isTransient(error))
-          warnRarely(log, `Claiming for route ${this.route.smsc_id} has to wait for the database: ${messageOf(error)}`)
+        if (isTransient(error)) warnHindered(log, `Claiming for route ${this.route.smsc_id}`, error)
         else log.error(`Claiming for route ${this.route.smsc_id} failed: ${stackOf(error)}`)
         return
       }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { messageOf, stackOf } from '../../messaging/thrown.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { warnRarely } from '../kernel/db/rarely.ts'
+import { warnHindered } from '../kernel/db/hindered.ts'
 import { isMet, isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
 import type { Arrival } from './receiptMatch.ts'
@@ -213,7 +213,7 @@ export class Settler {
           return [...left, ...(await this.write(what, batch.slice(middle), commit))]
         }
         if (isMet(error) && pause === FIRST_PAUSE_MS) continue
-        warnRarely(log, `Writing ${what} has to wait for the database: ${messageOf(error)}`)
+        warnHindered(log, `Writing ${what}`, error)
         await new Promise(resolve => setTimeout(resolve, pause))
       }
     }

@@ -3,7 +3,7 @@ import type { Log } from '../../server/kernel/log/log.ts'
 import { every } from '../../server/kernel/processes/loop.ts'
 
 const told: string[] = []
-const log: Log = { info: () => {}, warn: text => void told.push(text), error: text => void told.push(text) }
+let log: Log
 
 /** Work that ends when it is told to. */
 const held = () => {
@@ -13,6 +13,8 @@ const held = () => {
 
 beforeEach(() => {
   told.length = 0
+  // What one was told it is told once a minute: another for each.
+  log = { info: () => {}, warn: text => void told.push(text), error: text => void told.push(text) }
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -80,6 +82,17 @@ describe('work that is done again and again', () => {
     await stopping
     await vi.advanceTimersByTimeAsync(5000)
     expect(runs).toHaveLength(1)
+  })
+
+  test.each([
+    ['others at the same work', '40001', 'Work met others at the same work and begins anew: no good'],
+    ['others at the same work', '40P01', 'Work met others at the same work and begins anew: no good'],
+    ['a database that is away', 'ECONNREFUSED', 'Work has to wait for the database: no good'],
+  ])('tells what kept it from being done: %s (%s)', async (_what, code, words) => {
+    const loop = every(1000, 'Work', log, () => Promise.reject(Object.assign(new Error('no good'), { code })))
+    await vi.advanceTimersByTimeAsync(0)
+    await loop.stop()
+    expect(told).toEqual([words])
   })
 
   test('goes on after a failure, which is told', async () => {

@@ -3,7 +3,7 @@ import { balanceOf } from '../../server/money/ledger.ts'
 import { soundness } from '../support/sound.ts'
 import { reportWa, type WaOutcome } from '../support/waReports.ts'
 import { ORDER_VALUES, openSendDesk, type SendDesk } from './sendDesk.ts'
-import { orderTemplate } from './templates.ts'
+import { orderTemplate, saleTemplate } from './templates.ts'
 
 /** Sending a campaign of WhatsApp again, and using it again, by the calls of every channel (rules campaigns-10 and whatsapp-95). */
 
@@ -350,6 +350,8 @@ describe('a campaign is used again', () => {
         buttons: { 2: { value: '4711' } },
       },
       header_media: null,
+      card_media: null,
+      offer_expires_at: null,
       header_location: null,
       mobile_numbers: mobiles.join('\n'),
       contact_group_ids: null,
@@ -381,6 +383,38 @@ describe('a campaign is used again', () => {
     expect(await duplicate(id)).toMatchObject({ ...told, file_path, mobile_numbers: null })
     await sql('delete from files')
     expect(await duplicate(id)).toMatchObject({ ...told, file_path: null })
+  })
+})
+
+describe('a campaign with an offer that ends', () => {
+  const inIndia = (moment: number) => new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
+  const endOf = (id: number) =>
+    desk.one(`select wa_content #>> '{filling,offer_ends}' as ends from campaigns where id = $1`, [id])
+
+  test('is sent again and used again with the same end, and not at all once that is over', async () => {
+    const template = await desk.addTemplate(saleTemplate())
+    const mobiles = fresh(1)
+    await desk.agree(mobiles)
+    const ends = inIndia(Date.now() + 86_400_000)
+    const id = await sent({
+      whats_app_configuration_id: desk.number,
+      whats_app_template_id: template,
+      variables: { buttons: { 0: 'LAMPS20' } },
+      offer_expires_at: ends,
+      mobile_numbers: mobiles.join('\n'),
+      campaign: 'Sale',
+    })
+    await sql(`update campaigns set status = 'Completed' where id = $1`, [id])
+    const { send_sms_id: again } = (await resend(id)).body.data as { send_sms_id: number }
+    expect(await endOf(again)).toEqual(await endOf(id))
+    const duplicate = async () => (await desk.ask('GET', `duplicate-campaign/${id}`)).body.data
+    expect(await duplicate()).toMatchObject({ offer_expires_at: ends })
+    await sql(`update campaigns set wa_content = jsonb_set(wa_content, '{filling,offer_ends}', '1700000000000') where id = $1`, [
+      id,
+    ])
+    expect((await resend(id)).body.errors).toEqual({ offer_expires_at: [expect.stringContaining('is over')] })
+    expect(await preview(id)).toMatchObject({ types: [], why: expect.stringContaining('is over') })
+    expect(await duplicate()).toMatchObject({ offer_expires_at: null })
   })
 })
 

@@ -12,6 +12,7 @@ import { MessageList } from '../../src/whatsapp/chat/MessageList.tsx'
 import { useReply } from '../../src/whatsapp/chat/useReply.ts'
 import type { Thread } from '../../src/whatsapp/chat/useThreads.ts'
 import { inDesk, memoryPlatform, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { cardsTemplate } from './templates.ts'
 import { threadMessage } from './threadMessage.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -67,11 +68,22 @@ const TEMPLATES: Row[] = [
   ],
 }))
 
+const cards = cardsTemplate()
+const WITH_CARDS: Row = {
+  id: 3,
+  template_name: cards.name,
+  template_language: cards.language,
+  category: cards.category,
+  wa_status: 'APPROVED',
+  whats_app_configuration_id: 9,
+  components: cards.components,
+}
+
 const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, isOpen = true) => {
   signIn(register, {})
   const made = memoryPlatform(
     register,
-    { [waFiles.name]: [stored], [waTemplates.name]: TEMPLATES, users: [] },
+    { [waFiles.name]: [stored], [waTemplates.name]: [...TEMPLATES, WITH_CARDS], users: [] },
     {
       'file-upload': ({ body }) => {
         const { name, size, type } = body.file as File
@@ -260,5 +272,30 @@ describe('a template of a conversation', () => {
     await user.click(send(dialog))
     await waitFor(() => expect(bodies(sent, 'send-reply-message')).toHaveLength(1))
     expect(bodies(sent, 'send-reply-message')[0]).toMatchObject({ header_location: { latitude: 18.52, longitude: 73.85 } })
+  })
+
+  it('asks for what each card shows and says', async () => {
+    const { user, sent } = await open({}, false)
+    const dialog = await choose(user, 'lamps_and_chairs')
+    await user.click(await within(dialog).findByRole('radio', { name: 'By link' }))
+    const write = (name: string, value: string) =>
+      fireEvent.change(within(dialog).getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } })
+    for (const card of ['Card 1', 'Card 2']) {
+      write(`${card}, \\{\\{1\\}\\}`, 'Asha')
+      write(`${card}, button 2`, 'lamps')
+    }
+    write('Card 1(?!,)', 'https://www.example.in/1.jpg')
+    write('Card 2(?!,)', 'http://www.example.in/2.jpg')
+    expect(send(dialog)).toHaveProperty('disabled', true)
+    write('Card 2(?!,)', 'https://www.example.in/2.jpg')
+    await waitFor(() => expect(send(dialog)).toHaveProperty('disabled', false))
+    await user.click(send(dialog))
+    await waitFor(() => expect(bodies(sent, 'send-reply-message')).toHaveLength(1))
+    expect(bodies(sent, 'send-reply-message')[0]).toMatchObject({
+      type: 'template',
+      whats_app_template_id: 3,
+      card_media: { 1: { link: 'https://www.example.in/1.jpg' }, 2: { link: 'https://www.example.in/2.jpg' } },
+      filling: { cards: { '0.body.1': 'Asha', '0.buttons.1': 'lamps', '1.body.1': 'Asha', '1.buttons.1': 'lamps' } },
+    })
   })
 })

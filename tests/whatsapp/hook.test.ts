@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asSystem } from '../../server/kernel/scope/scope.ts'
+import { receiptContext } from '../../server/delivery/receiptContext.ts'
+import { commitReceipts } from '../../server/delivery/receipts.ts'
+import { asSystem, type Tx } from '../../server/kernel/scope/scope.ts'
 import { move } from '../../server/money/ledger.ts'
+import type { OwnNumber } from '../../server/whatsapp/incoming/numbers.ts'
+import { arrivalIn } from '../../server/whatsapp/incoming/reports.ts'
+import { waitForLocks } from '../support/locks.ts'
 import { sent } from '../support/messages.ts'
 import { issue } from '../support/money.ts'
 import { until } from '../support/until.ts'
@@ -28,6 +33,43 @@ const now = () => String(Math.floor(Date.now() / 1000))
 const text = (from: string, body: string, id = `wamid.${from}.${body.slice(0, 40).replaceAll(/\W/g, '_')}`) => ({
   contacts: [{ profile: { name: 'Asha Rao' }, wa_id: from }],
   messages: [{ from, id, timestamp: now(), type: 'text', text: { body } }],
+})
+
+/** A campaign over the number whose messages the provider has taken. */
+const campaignOf = async (mobiles: readonly string[]) => {
+  const { pool } = desk.world.deps
+  const [lane] = await query<{ id: number }>('select id from primary_routes where wa_configuration_id = $1', [number.id])
+  const account = desk.world.client.id
+  const campaign = await sent(pool, {
+    account,
+    at: new Date().toISOString(),
+    routeType: 5,
+    messages: mobiles.map(mobile => ({ mobile, state: 3, route: Number(lane?.id), stat: '', err: '' })),
+  })
+  const amount = mobiles.length
+  await issue(pool, desk.world.client, amount, 5)
+  const [from, to] = [
+    { account, kind: 'main' },
+    { account, kind: 'held' },
+  ] as const
+  await asSystem(pool, tx =>
+    move(tx, { kind: 'hold', key: null, amount, routeType: 5, from, to, source: 'campaign', campaignId: campaign }),
+  )
+  await query(
+    'update campaigns set total_credit_hold = $3, total_accepted = $3, wa_configuration_id = $2, billing_basis = 1 where id = $1',
+    [campaign, number.id, amount],
+  )
+  const rows = await query<{ id: number }>('select id from messages where campaign_id = $1 order by row_no', [campaign])
+  return { campaign, lane: Number(lane?.id), ids: rows.map(({ id }) => id) }
+}
+
+const status = (ref: number | undefined, word: string, more: object = {}) => ({
+  id: `wamid.campaign.${ref}`,
+  status: word,
+  timestamp: now(),
+  recipient_id: '919812300101',
+  biz_opaque_callback_data: String(ref),
+  ...more,
 })
 
 describe('the address', () => {
@@ -150,36 +192,8 @@ describe('what came', () => {
   })
 
   test('about messages of a campaign moves their status, in whatever order and however often it comes', async () => {
-    const { pool } = desk.world.deps
-    const [lane] = await query<{ id: number }>('select id from primary_routes where wa_configuration_id = $1', [number.id])
-    const campaign = await sent(pool, {
-      account: desk.world.client.id,
-      at: new Date().toISOString(),
-      routeType: 5,
-      messages: [1, 2, 3].map(n => ({ mobile: `91981230010${n}`, state: 3, route: Number(lane?.id), stat: '', err: '' })),
-    })
-    await issue(pool, desk.world.client, 3, 5)
-    const [from, to] = [
-      { account: desk.world.client.id, kind: 'main' },
-      { account: desk.world.client.id, kind: 'held' },
-    ] as const
-    await asSystem(pool, tx =>
-      move(tx, { kind: 'hold', key: null, amount: 3, routeType: 5, from, to, source: 'campaign', campaignId: campaign }),
-    )
-    await query(
-      'update campaigns set total_credit_hold = 3, total_accepted = 3, wa_configuration_id = $2, billing_basis = 1 where id = $1',
-      [campaign, number.id],
-    )
-    const messages = await query<{ id: number }>('select id from messages where campaign_id = $1 order by row_no', [campaign])
-    const [first, second, third] = messages.map(({ id }) => id)
-    const status = (ref: number | undefined, word: string, more: object = {}) => ({
-      id: `wamid.campaign.${ref}`,
-      status: word,
-      timestamp: now(),
-      recipient_id: '919812300101',
-      biz_opaque_callback_data: String(ref),
-      ...more,
-    })
+    const { campaign, ids } = await campaignOf(['919812300101', '919812300102', '919812300103'])
+    const [first, second, third] = ids
     const errors = [{ code: 131026, title: 'Message undeliverable', href: 'x'.repeat(3000) }]
     await desk.post(told(number, { statuses: [status(first, 'read'), status(first, 'delivered'), status(second, 'sent')] }))
     await desk.post(
@@ -197,6 +211,56 @@ describe('what came', () => {
     expect(heard).toMatchObject([
       { event: 'whatsapp.read', data: { message_id: String(first), stat: 'read', error_info: [] } },
       { event: 'whatsapp.failed', data: { message_id: String(third), stat: 'failed', error_info: kept?.errors } },
+    ])
+  })
+
+  test('about a message comes into one batch after the other, so that none is begun anew, and of other numbers beside', async () => {
+    const { pool } = desk.world.deps
+    const { campaign, lane, ids } = await campaignOf(['919812300104'])
+    const context = await receiptContext(pool)()
+    const commit = (of: Pick<OwnNumber, 'laneId'>, words: readonly string[]) => (tx: Tx) =>
+      commitReceipts(
+        tx,
+        words.map(word => arrivalIn(status(ids[0], word), of as OwnNumber, new Date())),
+        context,
+      )
+    const first = Promise.withResolvers<void>()
+    const delivered = asSystem(pool, async tx => {
+      await commit({ laneId: lane }, ['delivered'])(tx)
+      await first.promise
+    })
+    const read = asSystem(pool, commit({ laneId: lane }, ['read', 'sent']))
+    await waitForLocks(pool)
+    const other = await desk.number(desk.world.reseller.id)
+    const [beside] = await query<{ id: number }>('select id from primary_routes where wa_configuration_id = $1', [other.id])
+    await asSystem(pool, commit({ laneId: Number(beside?.id) }, ['read']))
+    first.resolve()
+    await Promise.all([delivered, read])
+    expect(await query('select state from messages where campaign_id = $1', [campaign])).toEqual([{ state: 9 }])
+  })
+
+  test('is done change by change: one that has to wait for a conversation keeps none of another', async () => {
+    const { pool } = desk.world.deps
+    const [busy, free] = ['919812300015', '919812300016']
+    await desk.post(told(number, text(busy, 'First')))
+    await desk.handled()
+    const done = Promise.withResolvers<void>()
+    const holding = asSystem(pool, async tx => {
+      await tx.query('select from wa_threads where contact = $1 for update', [busy])
+      await done.promise
+    })
+    const value = text(free, 'Free')
+    await desk.post(told(number, { ...value, messages: [...value.messages, ...text(busy, 'Second').messages] }))
+    await until(
+      async () => (await query(`select from wa_threads where contact = $1 and last_message = 'Free'`, [free])).length === 1,
+    )
+    await waitForLocks(pool)
+    expect(await query('select last_message from wa_threads where contact = $1', [busy])).toEqual([{ last_message: 'First' }])
+    done.resolve()
+    await holding
+    await desk.handled()
+    expect(await query('select last_message, unread from wa_threads where contact = $1', [busy])).toEqual([
+      { last_message: 'Second', unread: 2 },
     ])
   })
 

@@ -4,7 +4,7 @@ import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { until } from '../support/until.ts'
 import { ORDER_VALUES, openSendDesk, type SendDesk } from './sendDesk.ts'
-import { loginTemplate, saleTemplate } from './templates.ts'
+import { buttons, cardsTemplate, loginTemplate, orderTemplate, saleTemplate } from './templates.ts'
 
 let desk: SendDesk
 let people = 0
@@ -362,13 +362,34 @@ describe('checking before sending', () => {
 })
 
 describe('a program', () => {
-  test('is served with the payload of a template, unchanged but for its placeholders', async () => {
-    const { body } = await desk.ask('GET', `wa-generate-payload/${desk.order}/${desk.world.client.id}`)
+  const payloadOf = (template: number) => desk.ask('GET', `wa-generate-payload/${template}/${desk.world.client.id}`)
+
+  test.each([
+    ['values', orderTemplate],
+    ['an offer that ends', saleTemplate],
+    ['cards', cardsTemplate],
+  ])('is served with the payload of a template with %s, unchanged but for its placeholders', async (_what, templateOf) => {
+    const { body } = await payloadOf(await desk.addTemplate({ ...templateOf(), name: `payload_of_${templateOf().name}` }))
     const [mobile = ''] = fresh(1)
+    await desk.agree([mobile])
     const filled = JSON.stringify(body.data)
       .replaceAll('<mobile_number>', mobile)
-      .replaceAll(/<[a-z]+\.\d+>/g, '4711')
+      .replaceAll('<offer_expires_at>', new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 19).replace('T', ' '))
+      .replaceAll(/<cards\.\d+\.link>/g, 'https://www.example.in/lamps.jpg')
+      .replaceAll(/<[a-z]+(\.[a-z\d]+)+>/g, '4711')
+    expect(filled).not.toContain('<')
     expect(await accepted(JSON.parse(filled))).toMatchObject({ total_to_send: 1 })
+  })
+
+  test('is given no payload of cards of products, which no call takes', async () => {
+    const template = cardsTemplate()
+    const components = template.components.map(one =>
+      one.type === 'CAROUSEL'
+        ? { ...one, cards: one.cards.map(() => ({ components: [buttons({ type: 'SPM', text: 'View' })] })) }
+        : one,
+    )
+    const { status, body } = await payloadOf(await desk.addTemplate({ ...template, name: 'products', components }))
+    expect([status, body.message]).toEqual([409, 'Templates with cards of products cannot be sent by a program.'])
   })
 })
 

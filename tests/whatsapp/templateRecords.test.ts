@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EMPTY_DRAFT, templateOf } from '../../messaging/whatsapp/draft.ts'
+import { templateOf } from '../../messaging/whatsapp/draft.ts'
+import { EMPTY_DRAFT } from '../../messaging/whatsapp/draftShape.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { applyTemplateChange, type TemplateChange } from '../../server/whatsapp/templates/changes.ts'
 import { until } from '../support/until.ts'

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await query(
     `with card as (insert into wa_rate_cards (country_id, effective_from, currency) select id, '2020-01-01', 'INR' from countries returning id)
      insert into wa_charges (card_id, category, rate) select card.id, c.category, c.rate from card,
-       (values ('service', 1150), ('utility', 1150)) as c(category, rate)`,
+       (values ('service', 1150), ('utility', 1150), ('marketing', 8600)) as c(category, rate)`,
   )
   await issue(world.deps.pool, world.reseller, 10_000_000, 5)
 })
@@ -284,6 +284,52 @@ describe('a template of a conversation whose window has closed', () => {
     const link = 'https://www.example.in/offer.jpg'
     expect((await send({ header_media: { link } })).body.message).toBe('Sent')
     expect(await headerIn(contact)).toEqual([{ type: 'image', image: { link } }])
+  })
+
+  test('has the file or link of each card with its values, and is refused at the card where one is missing', async () => {
+    const card = (message: string) => ({
+      message,
+      samples: 'Asha',
+      text_1: 'Buy',
+      value_1: 'https://example.in/{{1}}',
+      example_1: 'https://example.in/a',
+    })
+    const whats_app_template_id = await approved('with_cards', {
+      category: 'MARKETING',
+      message: 'New at Sunrise Stores.',
+      layout: 'cards',
+      header_file: await uploaded(PNG, 'sample of cards.png'),
+      card_button_1: 'URL',
+      cards: [card('For {{1}}: lamps.'), card('For {{1}}: chairs.')],
+    })
+    const { id, contact } = await talk('0011', -1)
+    const filling = { cards: { '0.body.1': 'Asha', '0.buttons.0': 'lamps', '1.body.1': 'Asha', '1.buttons.0': 'chairs' } }
+    const send = (more: object) => reply(id, { type: 'template', whats_app_template_id, filling, ...more })
+    const [lamps, chairs] = [{ wa_file_id: await inLibrary(PNG, 'lamps.png') }, { link: 'https://www.example.in/chairs.jpg' }]
+    const sent = messageOf(await send({ card_media: { 1: lamps, 2: chairs } }))
+    expect(sent).toMatchObject({ type: 'template', message: 'New at Sunrise Stores.', status: 'pending' })
+    const { components } = (await bodySentTo(contact)).template as { components: object[] }
+    const shown = (card_index: number, image: object, path: string) => ({
+      card_index,
+      components: [
+        { type: 'header', parameters: [{ type: 'image', image }] },
+        { type: 'body', parameters: [{ type: 'text', text: 'Asha' }] },
+        { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: path }] },
+      ],
+    })
+    expect(components).toEqual([
+      {
+        type: 'carousel',
+        cards: [shown(0, { id: expect.stringMatching(/^\d+$/) }, 'lamps'), shown(1, { link: chairs.link }, 'chairs')],
+      },
+    ])
+    const before = await messagesOf(id)
+    const refused = async (more: object) => Object.keys((await send(more)).body.errors ?? {})
+    expect(await refused({ card_media: { 1: lamps } })).toEqual(['card_media.2'])
+    expect(await refused({ card_media: { 1: lamps, 2: { wa_file_id: 999_999 } } })).toEqual(['card_media.2'])
+    expect(await refused({ card_media: { 1: lamps, 2: chairs, 3: chairs } })).toEqual(['card_media.3'])
+    expect(await refused({ card_media: { 1: lamps, 2: chairs }, filling: {} })).toEqual(['filling'])
+    expect(await messagesOf(id)).toHaveLength(before.length)
   })
 
   test('has its place', async () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { present } from '../../messaging/present.ts'
 import type { ThreadMessage } from '../../resources/whatsapp/thread.answers.ts'
-import { returnUnreported } from '../../server/whatsapp/threads/post.ts'
+import { asSystem, type Tx } from '../../server/kernel/scope/scope.ts'
+import { lockWallets } from '../../server/money/ledger.ts'
+import type { OwnNumber } from '../../server/whatsapp/incoming/numbers.ts'
+import { storeReply } from '../../server/whatsapp/threads/outgoing.ts'
+import { keepPosted, returnUnreported } from '../../server/whatsapp/threads/post.ts'
+import { receiveMessage } from '../../server/whatsapp/threads/receive.ts'
+import { applyReplyReport } from '../../server/whatsapp/threads/replyReport.ts'
+import { waitForLocks } from '../support/locks.ts'
 import { sent } from '../support/messages.ts'
 import { issue } from '../support/money.ts'
 import { until } from '../support/until.ts'
@@ -71,6 +79,26 @@ const walletOf = async (account: number) =>
       )
     ).map(({ kind, balance }) => [kind, balance]),
   )
+
+/** An answer of ours that costs something, as it is stored. */
+const answerOf = () => ({
+  accountId: desk.world.reseller.id,
+  type: 'text' as const,
+  message: 'Yes.',
+  content: { body: 'Yes.' },
+  category: 'service' as const,
+  price: 1150,
+  actorId: null,
+  posting: true,
+  at: new Date(),
+})
+interface Answer {
+  id: number
+  thread: number
+  contact: string
+  own: OwnNumber
+  wamid: string
+}
 
 describe('a message of a person', () => {
   test('opens a conversation of the number’s owner, with a window of 24 hours, unread, and is in nobody else’s list', async () => {
@@ -490,6 +518,44 @@ describe('a conversation', () => {
     await desk.handled()
     expect([await replies(from), await replies(quiet)]).toEqual([['We answer from 9 to 6.'], []])
   })
+
+  test.each<[string, (tx: Tx, answer: Answer) => Promise<unknown>]>([
+    ['an answer', (tx, { thread, contact }) => storeReply(tx, { ...answerOf(), threadId: thread, contact })],
+    ['a report on one', (tx, { own, wamid }) => applyReplyReport(tx, own, { id: wamid, status: 'delivered' }, new Date())],
+    ['a refusal of one', (tx, { id }) => keepPosted(tx, id, { end: 'refused', code: 131026, sentence: 'Message undeliverable' })],
+  ])(
+    'is taken before the wallet, by what a person writes that is answered by itself and by %s: they do not deadlock',
+    async (_what, other) => {
+      const { pool } = desk.world.deps
+      const away = await desk.number(desk.world.reseller.id)
+      const from = person('0001')
+      await desk.control('/reply', { number: away.phoneNumberId, from, text: 'Hi' })
+      const thread = (await threadOf(reseller, from)).id
+      await desk.handled()
+      const own: OwnNumber = {
+        ...{ id: away.id, accountId: desk.world.reseller.id, phoneNumberId: away.phoneNumberId, business: away.waba, laneId: 0 },
+        autoReply: { text: 'We answer from 9 to 6.', hours: [], zone: null },
+      }
+      const stored = present(await asSystem(pool, tx => storeReply(tx, { ...answerOf(), threadId: thread, contact: from })))
+      const wamid = `wamid.answer.${stored.id}`
+      await query('update wa_thread_messages set wamid = $2 where id = $1', [stored.id, wamid])
+      const written = { from, id: `wamid.${from}.again`, type: 'text', text: { body: 'Hello?' } }
+
+      const free = Promise.withResolvers<void>()
+      const holding = asSystem(pool, async tx => {
+        await lockWallets(tx, [{ account: desk.world.reseller.id, routeType: 5 }])
+        await free.promise
+      })
+      const first = asSystem(pool, tx => other(tx, { id: stored.id, thread, contact: from, own, wamid }))
+      await waitForLocks(pool)
+      const second = asSystem(pool, tx => receiveMessage(tx, own, {}, written, new Date()))
+      await waitForLocks(pool, 2)
+      free.resolve()
+      await Promise.all([holding, first, second])
+      const all = await messagesOf(reseller, thread)
+      expect(all.filter(({ message }) => message === 'We answer from 9 to 6.')).toHaveLength(1)
+    },
+  )
 
   test('is answered by itself outside office hours alone, once each time they are over', async () => {
     // Where it is about noon now.

@@ -1,5 +1,5 @@
-import { messageOf, stackOf } from '../../../messaging/thrown.ts'
-import { warnRarely } from '../db/rarely.ts'
+import { stackOf } from '../../../messaging/thrown.ts'
+import { warnHindered } from '../db/hindered.ts'
 import { isTransient } from '../db/transient.ts'
 import type { Log } from '../log/log.ts'
 
@@ -22,7 +22,7 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
       await work()
     } catch (error) {
       if (!isTransient(error)) log.error(`${what} failed: ${stackOf(error)}`)
-      else warnRarely(log, `${what} has to wait for the database: ${messageOf(error)}`)
+      else warnHindered(log, what, error)
     }
   }
   const schedule = (delay: number) => {

@@ -99,7 +99,7 @@ const sentenceOf = ({ errors, message }: HttpProblem): string => Object.values(e
 const planned = async ({ tx, caller }: LifeContext, id: number, parent: WaParent): Promise<WaPlan | string> => {
   try {
     refuseAgain(parent.status, EVERYONE)
-    return await planWa(tx, caller, formAgain(id, parent, EVERYONE))
+    return await planWa(tx, caller, formAgain(id, parent, EVERYONE, caller.timezone))
   } catch (error) {
     if (error instanceof HttpProblem && (error.status === 409 || error.status === 422)) return sentenceOf(error)
     throw error

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { SENT_AGAIN } from '../../../resources/campaigns/port.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { type LifeContext, type Resending, refuseAgain, titleAgain } from '../../campaigns/port.ts'
@@ -6,33 +7,53 @@ import { conflict, invalid } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { acceptedWords, acceptOnce } from '../send/accept.ts'
 import type { WaSendForm } from '../send/plan.ts'
-import { headOf, readParent, valuesOf, type WaParent } from './parent.ts'
+import { cardsOf, headOf, offerEndOf, readParent, valuesOf, type WaParent } from './parent.ts'
 
 /** Of a file that is no longer there nothing stands in for it: that of the template may be another. */
-const refuseHeadless = (parent: WaParent): void => {
-  if (parent.content?.filling.media && headOf(parent) === null)
+const refuseGone = (parent: WaParent): void => {
+  const { media, card_media = [] } = parent.content?.filling ?? {}
+  if (media && headOf(parent) === null)
     throw invalid({
       header_media: [
-        'The file at the head of this campaign is no longer in the media library: copy the campaign as new, and choose another.',
+        tell(
+          'The file at the head of this campaign is no longer in the media library: copy the campaign as new, and choose another.',
+        ),
+      ],
+    })
+  const cards: Readonly<Record<string, unknown>> = cardsOf(parent) ?? {}
+  const gone = card_media.findIndex((_, place) => cards[place + 1] === undefined)
+  if (gone >= 0)
+    throw invalid({
+      [`card_media.${gone + 1}`]: [
+        tell('The file of card %{place} is no longer in the media library: copy the campaign as new, and choose another.', {
+          place: gone + 1,
+        }),
       ],
     })
 }
 
 /**
- * What is sent again of a campaign: its number, template and values, judged as of a form that somebody enters today.
- * @throws HttpProblem 409 when it names no number or template; 422 on `header_media` when its file is gone
+ * What is sent again of a campaign: its number, template and values, what its cards hold and when its offer ends, judged as of a form that
+ * somebody enters today.
+ * @param timeZone of whoever sends it
+ * @throws HttpProblem 409 when it names no number or template; 422 on `header_media` or at a card when its file is gone, on `offer_expires_at`
+ * when its offer is over
  */
 export const formAgain = (
   id: number,
   parent: WaParent,
   { type, at, ratioSet, failedRatio, confirmed }: Resending,
+  timeZone: string,
 ): WaSendForm => {
   const { content, wa_configuration_id, wa_template_id } = parent
   if (content === null || wa_configuration_id === null || wa_template_id === null)
-    throw conflict('This campaign names no template or number: send it anew from the send page.')
-  refuseHeadless(parent)
-  if (content.filling.card_media)
-    throw conflict('A campaign with cards is not sent again: send it anew from the send page, with the files of its cards.')
+    throw conflict(tell('This campaign names no template or number: send it anew from the send page.'))
+  refuseGone(parent)
+  const offerEnd = offerEndOf(parent, timeZone)
+  if (content.filling.offer_ends !== undefined && offerEnd === null)
+    throw invalid({
+      offer_expires_at: [tell('The offer of this campaign is over: copy the campaign as new, and say when it ends.')],
+    })
   return {
     user_id: parent.account_id,
     campaign: titleAgain(parent.campaign),
@@ -42,6 +63,8 @@ export const formAgain = (
     // They come with each message, from no column.
     variables: valuesOf(parent, ({ part, name }) => `${part} ${name}`),
     header_media: headOf(parent),
+    card_media: cardsOf(parent),
+    offer_expires_at: offerEnd,
     header_location: content.filling.location ?? null,
     remove_duplicates: parent.spec?.removeDuplicates === false ? 0 : 1,
     campaign_type: at === null ? 'no' : '1',
@@ -70,7 +93,7 @@ export const resend = (
     async tx => {
       const parent = await aboveTenant(tx, () => readParent(tx, id))
       refuseAgain(parent.status, resending)
-      return formAgain(id, parent, resending)
+      return formAgain(id, parent, resending, caller.timezone)
     },
     async (tx, data) => ({
       message: await acceptedWords(tx, caller, data, resending.at !== null),

@@ -16,15 +16,16 @@ export interface Effects {
   now: Date
 }
 
-type Work = () => Promise<unknown>
+/** What is done about one change, in a transaction. */
+export type Work = (tx: Tx) => Promise<unknown>
 
-const replyReports = (tx: Tx, event: Event, number: OwnNumber, { now }: Effects): Work[] =>
+const replyReports = (event: Event, number: OwnNumber, { now }: Effects): Work[] =>
   statusesIn(event)
     .filter(isOfReply)
-    .map(status => () => applyReplyReport(tx, number, status, now))
+    .map(status => tx => applyReplyReport(tx, number, status, now))
 
-const each = (value: Json, key: string, work: (one: Json) => Promise<unknown>): Work[] =>
-  recordsIn(value[key]).map(one => () => work(one))
+const each = (value: Json, key: string, work: (tx: Tx, one: Json) => Promise<unknown>): Work[] =>
+  recordsIn(value[key]).map(one => tx => work(tx, one))
 
 const numberChanged = async (tx: Tx, change: NumberChange): Promise<void> => {
   if (!(await applyNumberChange(tx, change)))
@@ -43,19 +44,19 @@ const templateChanged = async (tx: Tx, change: TemplateChange): Promise<void> =>
 const HEARD: ReadonlySet<string> = new Set(['messages', 'user_preferences'])
 
 /** What is to be done about a change of a business of ours, by its field. @throws Unheard in the work, for a field that nobody knows */
-export const applyChange = (tx: Tx, event: Event, number: OwnNumber | undefined, effects: Effects): Work[] => {
+export const worksOf = (event: Event, number: OwnNumber | undefined, effects: Effects): Work[] => {
   const { field, value } = event
   if (number && field === 'messages')
     return [
-      ...replyReports(tx, event, number, effects),
-      ...each(value, 'messages', message => receiveMessage(tx, number, value, message, effects.now)),
+      ...replyReports(event, number, effects),
+      ...each(value, 'messages', (tx, message) => receiveMessage(tx, number, value, message, effects.now)),
     ]
   if (number && field === 'user_preferences')
-    return each(value, 'user_preferences', preference => receivePreference(tx, number, preference, effects.now))
+    return each(value, 'user_preferences', (tx, preference) => receivePreference(tx, number, preference, effects.now))
   const change = numberChangeIn(event.business, field, value)
-  if (change) return [() => numberChanged(tx, change)]
+  if (change) return [tx => numberChanged(tx, change)]
   const template = templateChangeIn(event.business, field, value)
-  if (template) return [() => templateChanged(tx, template)]
+  if (template) return [tx => templateChanged(tx, template)]
   if (HEARD.has(field)) return []
   const unknown = field === 'account_update' ? `the event ${wordIn(value, 'event')} of the account` : `the field ${field}`
   return [() => Promise.reject(new Unheard(`The provider tells of ${unknown}, which nobody here knows.`))]

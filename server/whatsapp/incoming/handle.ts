@@ -1,9 +1,8 @@
 import { messageOf } from '../../../messaging/thrown.ts'
 import { commitReceipts, type ReceiptContext } from '../../delivery/port.ts'
 import type { Deps } from '../../kernel/context/context.ts'
-import { isTransient } from '../../kernel/db/transient.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
-import { applyChange, type Effects } from './changes.ts'
+import { type Effects, type Work, worksOf } from './changes.ts'
 import { findNumbers, type Numbers } from './numbers.ts'
 import { type Event, eventsIn, numberOf, onlyReports, statusesIn } from './read.ts'
 import { arrivalIn, isOfReply } from './reports.ts'
@@ -80,60 +79,66 @@ export const handleReports = async (
   return known.map(({ row }) => ({ id: row.id, state: 'done', problem: null }))
 }
 
-/** Under a savepoint: what is wrong with one change keeps no other back. @returns why it could not be applied, or is set aside */
-const attempt = async (tx: Tx, work: () => Promise<unknown>): Promise<{ sentence: string; isAside: boolean } | undefined> => {
-  await tx.query('savepoint wa_event')
-  try {
-    await work()
-    await tx.query('release savepoint wa_event')
-    return undefined
-  } catch (error) {
-    if (isTransient(error)) throw error
-    await tx.query('rollback to savepoint wa_event')
-    return { sentence: messageOf(error), isAside: error instanceof Unheard }
-  }
-}
-
-const worst = (id: number, problems: readonly string[], quarantined: readonly string[]): Handled => {
-  const told = [...new Set([...problems, ...quarantined])].join(' ').slice(0, MOST_PROBLEM)
-  if (problems.length > 0) return { id, state: 'failed', problem: told }
-  return quarantined.length > 0 ? { id, state: 'quarantined', problem: told } : { id, state: 'done', problem: null }
-}
-
 const isOurs = (event: Event, numbers: Numbers): boolean =>
   numberOf(event) === '' ? numbers.hasBusiness(event.business) : numbers.of(event) !== undefined
 
+/** What is to be done about a body, and what of it is nobody's here. */
+export interface Planned {
+  works: readonly Work[]
+  foreign: readonly string[]
+}
+
 /**
- * Whatever came in one body, each change by itself: one that cannot be applied is told, and the others are (rule whatsapp-71). Harmless to
- * repeat.
+ * What is to be done about one body, each change by itself: whoever does one takes no more of conversations and wallets than that one needs
+ * (ARCHITECTURE.md). Reports on campaigns are one work, and the first. Of what is no body of the provider there is one, which says so.
  */
-export const handleRow = async (
+export const planRow = async (
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,
   row: IncomingRow,
   receipts: ReceiptContext,
   effects: Effects,
-): Promise<Handled> => {
+): Promise<Planned> => {
   let events: Event[]
   try {
     events = eventsIn(row.body)
   } catch (error) {
-    return { id: row.id, state: 'failed', problem: messageOf(error) }
+    return { works: [() => Promise.reject(error)], foreign: [] }
   }
   const numbers = (await findNumbers(tx, deps, events))(row.wa_configuration_id)
   const ours = events.filter(event => isOurs(event, numbers))
-  const [problems, aside]: [string[], string[]] = [[], []]
-  const note = (found: Awaited<ReturnType<typeof attempt>>) => {
-    if (found) (found.isAside ? aside : problems).push(found.sentence)
-  }
-  // Reports first: they take campaigns, messages and wallets in the order in which everybody does (ARCHITECTURE.md).
   const arrivals = ours.flatMap(event => {
     const number = numbers.of(event)
     const reports = number && event.field === 'messages' ? statusesIn(event).filter(status => !isOfReply(status)) : []
     return number ? reports.map(status => arrivalIn(status, number, effects.now)) : []
   })
-  if (arrivals.length > 0) note(await attempt(tx, () => commitReceipts(tx, arrivals, receipts)))
-  for (const event of ours) for (const work of applyChange(tx, event, numbers.of(event), effects)) note(await attempt(tx, work))
-  const foreign = events.filter(event => !isOurs(event, numbers))
-  return worst(row.id, problems, [...aside, ...foreign.map(nobodys)])
+  const reported: Work[] = arrivals.length > 0 ? [after => commitReceipts(after, arrivals, receipts)] : []
+  return {
+    works: [...reported, ...ours.flatMap(event => worksOf(event, numbers.of(event), effects))],
+    foreign: events.filter(event => !isOurs(event, numbers)).map(nobodys),
+  }
+}
+
+/** What is found out about a body while its works are done. */
+export class Verdict {
+  private readonly problems: string[] = []
+  private readonly aside: string[]
+
+  constructor(aside: readonly string[] = []) {
+    this.aside = [...aside]
+  }
+
+  /** One work could not be done, or is set aside: the others are done all the same (rule whatsapp-71). */
+  note(error: unknown): this {
+    const told = error instanceof Unheard ? this.aside : this.problems
+    told.push(messageOf(error))
+    return this
+  }
+
+  of(id: number): Handled {
+    const { problems, aside } = this
+    const problem = [...new Set([...problems, ...aside])].join(' ').slice(0, MOST_PROBLEM)
+    if (problems.length > 0) return { id, state: 'failed', problem }
+    return aside.length > 0 ? { id, state: 'quarantined', problem } : { id, state: 'done', problem: null }
+  }
 }

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { ReceiptContext } from '../../delivery/port.ts'
 import type { Deps } from '../../kernel/context/context.ts'
-import { isTransient } from '../../kernel/db/transient.ts'
+import { isTransient, passing } from '../../kernel/db/transient.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
-import { type Handled, handleReports, handleRow, type IncomingRow } from './handle.ts'
+import { type Handled, handleReports, type IncomingRow, type Planned, planRow, Verdict } from './handle.ts'
 
 /** Bodies that are read at once; one may be 3 MB. */
 const AT_ONCE = 40
@@ -38,20 +38,53 @@ const handleTogether = async (pool: pg.Pool, deps: Needs, receipts: ReceiptConte
     return { ids: rows.map(({ id }) => id), left: rows.flatMap(({ id }) => (done.has(id) ? [] : [id])) }
   })
 
-/** One body in a transaction of its own; whatever comes of it is written down with it. */
-const handleAlone = async (pool: pg.Pool, deps: Needs, receipts: ReceiptContext, id: number): Promise<void> => {
-  const work = (handle: (tx: Tx, row: IncomingRow) => Promise<Handled>) =>
+/** @param within does what there is to do about the row, and says what became of it; undefined while something is left */
+const withRow = (pool: pg.Pool, id: number, within: (tx: Tx) => Promise<Handled | undefined>): Promise<boolean> =>
+  passing(() =>
     asSystem(pool, async tx => {
-      const { rows } = await tx.query<IncomingRow>(`${OPEN} and id = $1 for update skip locked`, [id])
-      if (rows[0]) await writeHandled(tx, [await handle(tx, rows[0])])
-    })
+      const { rowCount } = await tx.query(`select from wa_incoming where state = 'new' and id = $1 for update skip locked`, [id])
+      if (rowCount === 0) return false
+      const handled = await within(tx)
+      if (handled) await writeHandled(tx, [handled])
+      return true
+    }),
+  )
+
+/**
+ * One body, each of its changes in a transaction of its own; what came of it is written down with the last. Where another process takes it up
+ * between two of them, it is left to that one: harmless to repeat.
+ */
+const handleAlone = async (pool: pg.Pool, deps: Needs, receipts: ReceiptContext, id: number): Promise<void> => {
+  let planned: Planned
   try {
-    await work((tx, row) => handleRow(tx, deps, row, receipts, { now: new Date() }))
+    const found = await asSystem(pool, async tx => {
+      const { rows } = await tx.query<IncomingRow>(`${OPEN} and id = $1`, [id])
+      return rows[0] && planRow(tx, deps, rows[0], receipts, { now: new Date() })
+    })
+    if (!found) return
+    planned = found
   } catch (error) {
     if (isTransient(error)) throw error
-    deps.log.error(`What WhatsApp told (event ${id}) could not be handled: ${messageOf(error)}`)
-    await work(async () => ({ id, state: 'failed', problem: messageOf(error).slice(0, 1000) }))
+    deps.log.error(`What WhatsApp told (event ${id}) could not be read: ${messageOf(error)}`)
+    await withRow(pool, id, async () => new Verdict().note(error).of(id))
+    return
   }
+  const { works, foreign } = planned
+  const verdict = new Verdict(foreign)
+  for (const [place, work] of works.entries()) {
+    const isLast = place === works.length - 1
+    try {
+      const isMine = await withRow(pool, id, async tx => {
+        await work(tx)
+        return isLast ? verdict.of(id) : undefined
+      })
+      if (isLast || !isMine) return
+    } catch (error) {
+      if (isTransient(error)) throw error
+      verdict.note(error)
+    }
+  }
+  await withRow(pool, id, async () => verdict.of(id))
 }
 
 /**
@@ -61,7 +94,7 @@ const handleAlone = async (pool: pg.Pool, deps: Needs, receipts: ReceiptContext,
 export const handleIncoming = async (pool: pg.Pool, deps: Needs, receipts: () => Promise<ReceiptContext>): Promise<void> => {
   for (let after = 0; ; ) {
     const context = await receipts()
-    const { ids, left } = await handleTogether(pool, deps, context, after).catch(async error => {
+    const { ids, left } = await passing(() => handleTogether(pool, deps, context, after)).catch(async error => {
       if (isTransient(error)) throw error
       // Something in one of them: each by itself, so that it keeps no other back.
       const { rows } = await pool.query<{ id: number }>(`${NEXT} limit $1`, [AT_ONCE, after])

@@ -22,14 +22,22 @@ export const campaignsWith = (file: string, which = 'true'): string =>
     where c.wa_content is not null and ${ofChannel('whatsapp', 'c')} and ${which})`
 
 /**
- * SQL: the file that a campaign has at the head of its messages, by the id that the provider had it under; of its own account, or that of its
- * template. Null where it has none, or it is gone.
+ * SQL: the file that a campaign sends under an id that the provider had it under; of its own account, or that of its template. Null where there
+ * is none, or it is gone.
  * @param campaign alias of `campaigns`
+ * @param mediaId SQL of the provider's id
  */
-export const fileSentBy = (campaign: string): string =>
+const fileSentAs = (campaign: string, mediaId: string): string =>
   `(select f.id from wa_files f
     where (f.account_id = ${campaign}.account_id
         or f.id = (select m.header_media_id from wa_templates m where m.id = ${campaign}.wa_template_id))
-      and (f.media_id = ${campaign}.wa_content #>> '{filling,media,id}' or exists (select from wa_media_ids i
-        where i.file_id = f.id and i.media_id = ${campaign}.wa_content #>> '{filling,media,id}'))
+      and (f.media_id = ${mediaId} or exists (select from wa_media_ids i where i.file_id = f.id and i.media_id = ${mediaId}))
     order by f.id limit 1)`
+
+/** SQL: the file at the head of a campaign's messages. @param campaign alias of `campaigns` */
+export const fileSentBy = (campaign: string): string => fileSentAs(campaign, `${campaign}.wa_content #>> '{filling,media,id}'`)
+
+/** SQL: the files on the cards of a campaign's messages, in their order, as JSON; null where it has no cards. @param campaign alias of `campaigns` */
+export const filesOnCards = (campaign: string): string =>
+  `(select jsonb_agg(${fileSentAs(campaign, `card.media->>'id'`)} order by card.place)
+    from jsonb_array_elements(${campaign}.wa_content #> '{filling,card_media}') with ordinality as card(media, place))`

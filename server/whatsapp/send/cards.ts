@@ -26,14 +26,31 @@ const kindsOf = ({ components }: Template): ('image' | 'video')[] =>
 
 const isFile = (file: CardFile): file is HeaderFile => 'id' in file
 
+/** A file of the media library, as far as a card needs it. */
+interface LibraryFile {
+  id: number
+  file_name: string
+  media_type: string
+}
+
+/** Files of an account, by their numbers. @param client sees every account */
+export const filesOf =
+  (client: Client, { id: account }: Pick<Payer, 'id'>) =>
+  async (ids: readonly number[]): Promise<LibraryFile[]> => {
+    const { rows } = await client.query<LibraryFile>(
+      'select id, file_name, media_type from wa_files where id = any($1::bigint[]) and account_id = $2',
+      [ids, account],
+    )
+    return rows
+  }
+
 /**
  * The files that a form names for the cards of its template, in their order; none where it has no cards.
- * @param client sees every account
+ * @param library finds those that may be used among the numbers it is given
  * @throws HttpProblem 422 on `card_media`, or on one of it
  */
 export const cardFiles = async (
-  client: Client,
-  payer: Pick<Payer, 'id'>,
+  library: (ids: readonly number[]) => Promise<readonly LibraryFile[]>,
   template: Template,
   { card_media }: Pick<WaSendForm, 'card_media'>,
 ): Promise<CardFile[]> => {
@@ -44,11 +61,11 @@ export const cardFiles = async (
     throw kinds.length === 0
       ? invalid({ [FIELD]: ['The template has no cards.'] })
       : refuse(Number(beyond) - 1, 'The template has no such card.')
-  const ids = Object.values(given).map(one => recordOf(one).wa_file_id)
-  const { rows } = await client.query<{ id: number; file_name: string; media_type: string }>(
-    'select id, file_name, media_type from wa_files where id = any($1::bigint[]) and account_id = $2',
-    [ids.filter(id => typeof id === 'number' && Number.isSafeInteger(id)), payer.id],
-  )
+  const ids = Object.values(given).flatMap(one => {
+    const { wa_file_id: id } = recordOf(one)
+    return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : []
+  })
+  const files = ids.length > 0 ? await library(ids) : []
   return kinds.map((kind, place) => {
     const { wa_file_id: id, link } = recordOf(given[place + 1])
     if (link !== undefined) {
@@ -57,7 +74,7 @@ export const cardFiles = async (
       return { link }
     }
     if (id === undefined) throw refuse(place, `${MEDIA[kind].called} belongs on this card: choose a file, or give a link.`)
-    const file = rows.find(one => one.id === id)
+    const file = files.find(one => one.id === id)
     if (!file) throw refuse(place, 'The file is no longer in the media library: choose another.')
     if (file.media_type !== kind)
       throw refuse(place, `${MEDIA[kind].called} belongs on this card, not a file like ${file.file_name}.`)

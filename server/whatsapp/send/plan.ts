@@ -28,7 +28,7 @@ import { invalid } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { loadLane } from '../../routing/port.ts'
-import { cardFiles, cardFilling, filesAmong } from './cards.ts'
+import { cardFiles, cardFilling, filesAmong, filesOf } from './cards.ts'
 import { type HeaderFile, headerFile, headerFilling } from './header.ts'
 import { offerFilling } from './offer.ts'
 import { findPrices, priceFor, type SendPrices } from './price.ts'
@@ -77,7 +77,7 @@ export const planWa = async (
     if (!country) throw invalid({ country_id: [tell('Choose the country of the numbers.')] })
     const values = valuesOf(form, template)
     const head = await headerFile(tx, payer, sending, form)
-    const cards = await cardFiles(tx, payer, template, form)
+    const cards = await cardFiles(filesOf(tx, payer), template, form)
     const sms = await loadSettings(tx)
     const start = startOf(form, false, sms, now, sender.timezone)
     const ends = offerFilling(template, form.offer_expires_at, start ?? now, sender.timezone)

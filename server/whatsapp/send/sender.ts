@@ -1,6 +1,6 @@
 import { present } from '../../../messaging/present.ts'
 import { tell } from '../../../messaging/tell.ts'
-import { isDrafted } from '../../../messaging/whatsapp/draft.ts'
+import { isDrafted } from '../../../messaging/whatsapp/draftCards.ts'
 import { throughputOf, tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import { isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
 import type { Payer } from '../../campaigns/port.ts'

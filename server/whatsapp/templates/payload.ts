@@ -1,8 +1,9 @@
+import { isDrafted } from '../../../messaging/whatsapp/draftCards.ts'
 import { slotsOf } from '../../../messaging/whatsapp/slots.ts'
 import { componentOf, offerEnds } from '../../../messaging/whatsapp/template.ts'
 import type { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import type { Row, RowHandler } from '../../kernel/context/context.ts'
-import { invalid } from '../../kernel/problem/errors.ts'
+import { conflict, invalid } from '../../kernel/problem/errors.ts'
 import { isInScope, type Tx } from '../../kernel/scope/scope.ts'
 import { templateFrom } from './row.ts'
 
@@ -54,6 +55,8 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
 }
 
 export const generatePayload: RowHandler<typeof waTemplates, 'payload'> = async ({ tx, caller, record, input }) => {
+  const { components } = templateFrom({ ...record })
+  if (!isDrafted(components)) throw conflict('Templates with cards of products cannot be sent by a program.')
   const user = input.user_id ?? caller.accountId
   if (!(await isInScope(tx, caller, user))) throw invalid({ user_id: ['The selected user is not valid.'] })
   const number = await numberOf(tx, record.id, user)

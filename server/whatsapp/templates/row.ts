@@ -1,5 +1,6 @@
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from '../../../messaging/whatsapp/categories.ts'
-import { draftOf, type TemplateDraft } from '../../../messaging/whatsapp/draft.ts'
+import { draftOf } from '../../../messaging/whatsapp/draft.ts'
+import type { TemplateDraft } from '../../../messaging/whatsapp/draftShape.ts'
 import { areComponents, type Template, type TemplateComponent } from '../../../messaging/whatsapp/template.ts'
 import type { Row } from '../../kernel/context/context.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { TemplateDraft } from '../../../messaging/whatsapp/draft.ts'
+import type { TemplateDraft } from '../../../messaging/whatsapp/draftShape.ts'
 import { MEDIA, mediaKindOf, mediaProblem } from '../../../messaging/whatsapp/media.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import type { CallContext } from '../../kernel/context/context.ts'

@@ -63,11 +63,12 @@ export const storeReply = async (db: Client, reply: Outgoing): Promise<{ id: num
     ],
   )
   const { id } = present(rows[0])
+  // The conversation before the wallet: what a person writes takes its conversation first, and may be answered by itself (ARCHITECTURE.md).
+  await endWith(db, threadId, { message, direction: 'o', at })
   if (!(await holdReply(db, { id, accountId, amount: price, actorId }))) {
     await db.query('rollback to savepoint reply')
     return undefined
   }
   await db.query('release savepoint reply')
-  await endWith(db, threadId, { message, direction: 'o', at })
   return { id, body }
 }

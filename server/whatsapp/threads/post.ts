@@ -40,8 +40,9 @@ export const keepPosted = async (db: Client, id: number, posted: Posted): Promis
     [id, JSON.stringify([{ code: posted.code, title: posted.sentence }])],
   )
   const failed = rows[0]
-  if (failed?.payment === 'held') await returnReply(db, { id, accountId: failed.account_id, amount: failed.credits })
-  if (failed) await db.query('update wa_threads set updated_at = now() where id = $1', [failed.thread_id])
+  if (!failed) return
+  await db.query('update wa_threads set updated_at = now() where id = $1', [failed.thread_id])
+  if (failed.payment === 'held') await returnReply(db, { id, accountId: failed.account_id, amount: failed.credits })
 }
 
 interface Waiting {

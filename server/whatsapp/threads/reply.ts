@@ -7,13 +7,14 @@ import { conflict, invalid } from '../../kernel/problem/errors.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { openNumber } from '../numbers/open.ts'
+import { putAtProvider as putFiles } from '../send/upload.ts'
 import { keepAttachment, putAtProvider, type Uploaded } from './attachment.ts'
 import { findThread, type Thread } from './find.ts'
 import { storeReply } from './outgoing.ts'
 import { keepPosted, postReply } from './post.ts'
 import { priceOfReply } from './price.ts'
 import { readMessages } from './rows.ts'
-import { type ReplyInput, type Wanted, whatIsWanted } from './wanted.ts'
+import { type AtProvider, type ReplyInput, type Wanted, whatIsWanted } from './wanted.ts'
 
 type Context = Pick<CallContext, 'tx' | 'deps' | 'caller'>
 
@@ -33,11 +34,11 @@ interface Planned {
 }
 
 /** An answer that may be sent, with its price. @throws HttpProblem 404, 409 where it cannot be priced or the number is off, 422 */
-const plan = async (context: Context, input: ReplyInput, uploaded?: Uploaded): Promise<Planned> => {
+const plan = async (context: Context, input: ReplyInput, ids?: AtProvider): Promise<Planned> => {
   const { tx } = context
   const thread = await findThread(tx, input.whats_app_reply_thread_id)
   agree(input, thread)
-  const wanted = await whatIsWanted(context, input, thread, uploaded?.made.id)
+  const wanted = await whatIsWanted(context, input, thread, ids)
   const now = new Date()
   const price = await aboveTenant(tx, async () => {
     const priced = { accountId: thread.account_id, contact: thread.contact, category: wanted.category }
@@ -87,20 +88,21 @@ const posting = async ({ tx, deps, caller }: Context, { thread, wanted, price, n
 
 /**
  * `POST send-reply-message` (rule whatsapp-76): stored with its price held before it is posted, outside of any transaction. What the provider
- * refuses is kept as failed and told; what he does not answer to stays pending until a report tells. A file is put at the provider before
+ * refuses is kept as failed and told; what he does not answer to stays pending until a report tells. Files are put at the provider before
  * anything is stored: one that he does not take leaves nothing behind.
  */
 export const sendReply: CallHandler<typeof threads, 'reply'> = async context => {
   const { tx, deps, input } = context
   const planned = await plan(context, input)
-  const { attachment } = planned.wanted
-  if (!attachment) return posting(context, planned)
+  const { attachment, cards } = planned.wanted
+  if (!attachment && cards.length === 0) return posting(context, planned)
   const number = await aboveTenant(tx, () => openNumber(tx, deps, planned.thread.wa_configuration_id))
   const outside = async () => {
-    const uploaded = await putAtProvider(deps, number, attachment)
+    const uploaded = attachment && (await putAtProvider(deps, number, attachment))
+    const ids = { file: uploaded?.made.id, cards: await putFiles(deps, number, cards, undefined) }
     return async (after: Tx) => {
       const now = { ...context, tx: after }
-      return posting(now, await plan(now, input, uploaded), uploaded)
+      return posting(now, await plan(now, input, ids), uploaded)
     }
   }
   return { outside }

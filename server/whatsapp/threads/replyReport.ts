@@ -57,6 +57,7 @@ export const applyReplyReport = async (tx: Tx, number: OwnNumber, status: Json, 
   const told = statusOf(wordIn(status, 'status'))
   const { category, billable, errors } = laneReportOf(JSON.stringify(status))
   const at = momentIn(status, now)
+  await tx.query('update wa_threads set updated_at = now() where id = $1', [stored.thread_id])
   const isFurther = told !== undefined && compareMessageStatus(told, stored.status) > 0
   const payment = isFurther ? await pay(tx, stored, told, billable === false) : stored.payment
   await tx.query(
@@ -77,7 +78,6 @@ export const applyReplyReport = async (tx: Tx, number: OwnNumber, status: Json, 
       at,
     ],
   )
-  await tx.query('update wa_threads set updated_at = now() where id = $1', [stored.thread_id])
   if (isFurther) await tell(tx, stored, told, errors, at)
   return true
 }

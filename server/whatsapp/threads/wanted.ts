@@ -1,20 +1,24 @@
 import { recordOf } from '../../../messaging/record.ts'
 import { PRICED_AS } from '../../../messaging/whatsapp/categories.ts'
 import { bodyOf, type Filling } from '../../../messaging/whatsapp/compose.ts'
+import { isDrafted } from '../../../messaging/whatsapp/draftCards.ts'
 import { misfitOf } from '../../../messaging/whatsapp/fit.ts'
 import { type RateCategory, rateCategoryOf } from '../../../messaging/whatsapp/rates.ts'
 import { CAPTION_LENGTH, problemsOf } from '../../../messaging/whatsapp/sendBody.ts'
 import { lengthOf } from '../../../messaging/whatsapp/shape.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
-import { componentOf, type Template } from '../../../messaging/whatsapp/template.ts'
+import type { Template } from '../../../messaging/whatsapp/template.ts'
 import { TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
+import { waFiles } from '../../../resources/whatsapp/media.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
 import type { CallContext, InputFor } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
+import { findRecords } from '../../kernel/records/list.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import type { Json } from '../incoming/read.ts'
-import { headerFile, headerFilling, headerKind, SOON } from '../send/header.ts'
+import { cardFiles, cardFilling, filesAmong } from '../send/cards.ts'
+import { type HeaderFile, headerFile, headerFilling, headerKind, SOON } from '../send/header.ts'
 import { offerFilling } from '../send/offer.ts'
 import { type Attachment, attachmentOf, libraryAttachment, requireKind, seenAttachment } from './attachment.ts'
 import type { Thread } from './find.ts'
@@ -29,10 +33,19 @@ export interface Wanted {
   /** Under the name of the type in the call. */
   content: Readonly<Record<string, unknown>>
   category: RateCategory
-  /** What has to be at the provider first. */
+  /** What has to be at the provider first: its file, and those of its cards. */
   attachment: Attachment | undefined
+  cards: readonly HeaderFile[]
   /** A place that it shows. */
   more: Json | null
+}
+
+/** The provider's ids of what was put there. */
+export interface AtProvider {
+  /** Of the file. */
+  file: string | undefined
+  /** Of the files of cards, by their numbers. */
+  cards: ReadonlyMap<number, string>
 }
 
 type Context = Pick<CallContext, 'tx' | 'deps' | 'caller'>
@@ -46,7 +59,7 @@ const textOf = ({ message, file, wa_file_id }: ReplyInput, thread: Thread): Want
   if (text === '') throw invalid({ message: ['Enter a message.'] })
   if (!thread.is_open) throw invalid({ message: [CLOSED] })
   const content = { body: text, preview_url: true }
-  return { type: 'text', message: text, content, category: 'service', attachment: undefined, more: null }
+  return { type: 'text', message: text, content, category: 'service', attachment: undefined, cards: [], more: null }
 }
 
 type FileType = Exclude<Outgoing['type'], 'text' | 'template'>
@@ -72,7 +85,7 @@ const fileOf = async (
     ...(caption !== '' && { caption }),
     ...(type === 'document' && { filename: attachment.name }),
   }
-  return { type, message: caption, content, category: 'service', attachment, more: null }
+  return { type, message: caption, content, category: 'service', attachment, cards: [], more: null }
 }
 
 interface StoredTemplate extends Template {
@@ -133,13 +146,23 @@ const fileAtHead = async (
   return own && aboveTenant(context.tx, () => libraryAttachment(context.tx, 'header_media', own.id))
 }
 
-const templateOf = async (context: Context, input: ReplyInput, thread: Thread, uploaded: string | undefined): Promise<Wanted> => {
+/** Files that whoever answers sees: whose they are does not count, as with the one at the head. */
+const libraryOf =
+  ({ tx, caller }: Context) =>
+  async (ids: readonly number[]) =>
+    (await findRecords(tx, caller, waFiles, undefined, ids)).map(({ id, file_name, media_type }) => ({
+      id,
+      file_name: String(file_name),
+      media_type: String(media_type),
+    }))
+
+const templateOf = async (context: Context, input: ReplyInput, thread: Thread, ids: AtProvider | undefined): Promise<Wanted> => {
   const { tx } = context
   const { whats_app_template_id: id, filling } = input
   if (!id) throw invalid({ whats_app_template_id: ['Choose a template.'] })
   const template = await readTemplate(tx, id, thread.wa_configuration_id)
-  if (componentOf(template.components, 'CAROUSEL'))
-    throw invalid({ whats_app_template_id: ['A template with cards goes to many alone: send it as a campaign.'] })
+  if (!isDrafted(template.components))
+    throw invalid({ whats_app_template_id: ['Templates with cards of products cannot be sent from here.'] })
   const status = templateStatusAfter(template.wa_status)
   if (!status || !TEMPLATE_STATUSES[status].sendable)
     throw invalid({ whats_app_template_id: ['This template is not approved: choose one that is.'] })
@@ -156,23 +179,25 @@ const templateOf = async (context: Context, input: ReplyInput, thread: Thread, u
         template,
         input,
         attachment && { id: attachment.id ?? 0, fileName: attachment.name, field: attachment.field },
-        uploaded,
+        ids?.file,
       )
+  const cards = given.card_media === undefined ? await cardFiles(libraryOf(context), template, input) : []
   const ends = given.offer_ends === undefined ? offerFilling(template, input.offer_expires_at, now, context.caller.timezone) : {}
-  const values = { ...given, ...head, ...ends }
+  const values = { ...given, ...head, ...cardFilling(cards, ids?.cards), ...ends }
   const body = bodyOf(template, values, { to: thread.contact })
   const misfit = misfitOf(body.template, template)
   if (misfit) throw invalid({ filling: [misfit.message] })
   const category = rateCategoryOf(PRICED_AS[template.category]) ?? 'marketing'
   const { location = null } = values
   const more = location && { location: { name: null, address: null, ...location } }
-  return { type: 'template', message: shownOf(template, values).body, content: body.template, category, attachment, more }
+  const message = shownOf(template, values).body
+  return { type: 'template', message, content: body.template, category, attachment, cards: filesAmong(cards), more }
 }
 
-const judged = (context: Context, input: ReplyInput, thread: Thread, uploaded: string | undefined): Promise<Wanted> | Wanted => {
+const judged = (context: Context, input: ReplyInput, thread: Thread, ids: AtProvider | undefined): Promise<Wanted> | Wanted => {
   const { type } = input
-  if (type === 'template') return templateOf(context, input, thread, uploaded)
-  return type === 'text' ? textOf(input, thread) : fileOf(context, input, type, thread, uploaded)
+  if (type === 'template') return templateOf(context, input, thread, ids)
+  return type === 'text' ? textOf(input, thread) : fileOf(context, input, type, thread, ids?.file)
 }
 
 /** Where the provider would object to it. */
@@ -187,16 +212,16 @@ const FIELD_OF = {
 
 /**
  * Judges what a body wants to send.
- * @param uploaded the provider's id of its file, once it has one
+ * @param ids the provider's ids of its files, once it has them
  * @throws HttpProblem 422 at the field
  */
 export const whatIsWanted = async (
   context: Context,
   input: ReplyInput,
   thread: Thread,
-  uploaded: string | undefined,
+  ids: AtProvider | undefined,
 ): Promise<Wanted> => {
-  const wanted = await judged(context, input, thread, uploaded)
+  const wanted = await judged(context, input, thread, ids)
   const body = { messaging_product: 'whatsapp', to: thread.contact, type: wanted.type, [wanted.type]: wanted.content }
   const [problem] = problemsOf(body)
   if (problem) throw invalid({ [FIELD_OF[wanted.type]]: [problem.message] })

@@ -14,6 +14,9 @@ import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { CardFiles } from '../CardFiles.tsx'
+import { cardCount, cardFilling, cardMedia } from '../cardMedia.ts'
+import { cardSlotLabel } from '../cardSlotLabel.ts'
 import { HEAD_KINDS } from '../headKinds.ts'
 import { offerEnd } from '../offerEnd.ts'
 import { TemplatePreview } from '../TemplatePreview.tsx'
@@ -39,22 +42,30 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   const [chosen, setChosen] = useState<Offered>()
   const [filling, setFilling] = useState<Filling>({})
   const [head, setHead] = useState<Head>({})
+  const [cards, setCards] = useState<Readonly<Record<string, unknown>>>({})
   const [ends, setEnds] = useState<string>()
   const asked = chosen ? slotsOf(chosen.template) : []
   const format = chosen && componentOf(chosen.template.components, 'HEADER')?.format
+  const carousel = chosen && componentOf(chosen.template.components, 'CAROUSEL')
+  const count = chosen ? cardCount(chosen.template.components) : 0
+  const onCards = cardFilling(cards, count)
   const atHead = headFilling(head)
   const hasHead = format === undefined || format === 'TEXT' || Object.keys(atHead).length > 0
   const hasEnd = chosen !== undefined && offerEnds(chosen.template.components)
   const end = hasEnd ? offerEnd(ends) : {}
   const isFilled =
-    hasHead && (!hasEnd || end.offer_ends !== undefined) && asked.every(slot => valueAt(filling, slot).trim() !== '')
-  const whole = { ...filling, ...atHead, ...end }
+    hasHead &&
+    (!carousel || onCards.card_media !== undefined) &&
+    (!hasEnd || end.offer_ends !== undefined) &&
+    asked.every(slot => valueAt(filling, slot).trim() !== '')
+  const whole = { ...filling, ...atHead, ...onCards, ...end }
   const problem = chosen && isFilled ? problemOf(chosen.template, whole, thread.contact ?? '') : undefined
   const canSend = chosen !== undefined && isFilled && problem === undefined
   const choose = (id: number | undefined) => {
     setChosen(offered.data?.find(one => one.id === id))
     setFilling({})
     setHead({})
+    setCards({})
     setEnds(undefined)
   }
   const submit = () => {
@@ -66,6 +77,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
         whats_app_template_id: chosen.id,
         filling: { ...filling },
         ...headInput(head),
+        ...(carousel && { card_media: cardMedia(cards, count) }),
         ...(hasEnd && { offer_expires_at: ends }),
       },
       { text },
@@ -106,6 +118,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
         {chosen && format !== undefined && format !== 'TEXT' && format !== 'LOCATION' && (
           <HeadFile key={chosen.id} kind={HEAD_KINDS[format]} head={head} onChange={setHead} />
         )}
+        {carousel && <CardFiles key={`${chosen.id} cards`} carousel={carousel} value={cards} onChange={setCards} />}
         {hasEnd && (
           <DateInput
             name="offer_expires_at"
@@ -135,9 +148,9 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   )
 }
 
-const valueAt = ({ header = {}, body = {}, buttons = {} }: Filling, { part, name }: TemplateSlot): string => {
-  if (part === 'buttons') return buttons[Number(name)] ?? ''
-  return (part === 'header' ? header : body)[name] ?? ''
+const valueAt = (filling: Filling, { part, name }: TemplateSlot): string => {
+  if (part === 'buttons') return filling.buttons?.[Number(name)] ?? ''
+  return filling[part]?.[name] ?? ''
 }
 
 const withValue = (filling: Filling, { part, name }: TemplateSlot, value: string): Filling => ({
@@ -146,6 +159,7 @@ const withValue = (filling: Filling, { part, name }: TemplateSlot, value: string
 })
 
 const slotLabel = ({ part, name }: TemplateSlot, words: Words): string => {
+  if (part === 'cards') return cardSlotLabel(words, name)
   if (part === 'buttons') return words('Button %{place}', { place: Number(name) + 1 })
   return part === 'header' ? words('Header: %{name}', { name }) : words('Value of %{name}', { name })
 }

@@ -3,6 +3,7 @@
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
+import { isLink } from '../isLink.ts'
 
 /** One of them: an upload, a file of the library, a link; or a place. */
 export interface Head {
@@ -25,8 +26,6 @@ const placeOf = ({ latitude, longitude, name, address }: NonNullable<Head['place
 
 /** Stands for the id that a file gets when it is sent. */
 const SOON = { id: '0' }
-
-const isLink = (link: string): boolean => URL.canParse(link) && new URL(link).protocol === 'https:'
 
 /** How the template is judged and shown with it; nothing where it is not whole yet. */
 export const headFilling = ({ file, stored, link, place }: Head): Pick<Filling, 'media' | 'location'> => {

@@ -3,8 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { bodyOf, type Filling } from '../../../messaging/whatsapp/compose.ts'
+import { isDrafted } from '../../../messaging/whatsapp/draftCards.ts'
 import { misfitOf } from '../../../messaging/whatsapp/fit.ts'
-import { componentOf, isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
+import { isTemplate, type Template } from '../../../messaging/whatsapp/template.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import { useAbilities } from '../../kernel/resource/access.ts'
 
@@ -18,9 +19,8 @@ export interface Offered {
 /** Whether this person may see which there are. */
 export const useMayPick = (): boolean => useAbilities(waTemplates).can('list')
 
-/** A code is sent by the program that made it, and cards to many. */
-const isOffered = ({ category, components }: Template): boolean =>
-  category !== 'AUTHENTICATION' && componentOf(components, 'CAROUSEL') === undefined
+/** A code is sent by the program that made it, and cards of products come from a catalogue. */
+const isOffered = ({ category, components }: Template): boolean => category !== 'AUTHENTICATION' && isDrafted(components)
 
 export const useTemplates = (configuration: number | null, search: string) => {
   const provider = useDeskProvider()

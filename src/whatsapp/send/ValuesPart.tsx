@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import { cardPlace } from '../../../messaging/whatsapp/slots.ts'
 import type { AskedSlot, Source } from '../../../messaging/whatsapp/variableSources.ts'
 import { OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { cardSlotLabel } from '../cardSlotLabel.ts'
 import { sourceAt, type WaSend } from './useWaSend.ts'
 
 const ROW = {
@@ -17,13 +17,7 @@ const ROW = {
 }
 
 const labelOf = (words: Words, { part, called, name: at }: AskedSlot): string => {
-  if (part === 'cards') {
-    const { card, part: within, name } = cardPlace(at)
-    const place = card + 1
-    return within === 'buttons'
-      ? words('Card %{place}, button %{button}', { place, button: Number(name) + 1 })
-      : words('Card %{place}, %{variable}', { place, variable: `{{${name}}}` })
-  }
+  if (part === 'cards') return cardSlotLabel(words, at)
   if (part === 'body') return called
   return part === 'header' ? words('Header %{variable}', { variable: called }) : words('Button “%{text}”', { text: called })
 }

@@ -25,6 +25,7 @@ import type { Checked, Values } from '../../kernel/form/DeskForm.tsx'
 import { FormFields } from '../../kernel/form/formFields.ts'
 import { validateInput } from '../../kernel/form/validateInput.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { cardCount, cardMedia } from '../cardMedia.ts'
 import { offerEnd } from '../offerEnd.ts'
 
 /** What is sent. */
@@ -36,15 +37,6 @@ const templateOf = (told: WaSendTemplate | undefined): Template | undefined => {
   const { template_name: name, template_language: language, category, parameter_format, components } = told
   const template: unknown = { name, language, category, parameter_format, components }
   return isTemplate(template) ? template : undefined
-}
-
-/** The files of the cards that there are, as far as they are chosen. */
-const cardMedia = (given: unknown, cards: number): Values | undefined => {
-  const chosen = Object.entries(recordOf(given)).filter(([number, one]) => {
-    const { wa_file_id: id, link } = recordOf(one)
-    return Number(number) <= cards && (typeof id === 'number' || (typeof link === 'string' && link !== ''))
-  })
-  return chosen.length === 0 ? undefined : Object.fromEntries(chosen)
 }
 
 export const sourceAt = (variables: unknown, { part, name }: Slot): Source | undefined => {
@@ -91,7 +83,7 @@ export const useWaSend = () => {
   const template = useMemo(() => templateOf(told), [told])
   const slots = useMemo(() => (template ? askedSlots(template) : []), [template])
   const format = template && componentOf(template.components, 'HEADER')?.format
-  const cards = template ? (componentOf(template.components, 'CAROUSEL')?.cards.length ?? 0) : 0
+  const cards = template ? cardCount(template.components) : 0
   const hasEnd = template !== undefined && offerEnds(template.components)
   const priceAsked = useAnswer(
     sendWhatsApp,

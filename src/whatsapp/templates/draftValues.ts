@@ -1,13 +1,13 @@
 import { recordOf } from '../../../messaging/record.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
+import { type DraftCard, samplesOf } from '../../../messaging/whatsapp/draftCards.ts'
 import {
   changedDraft,
   type DraftButton,
   EMPTY_DRAFT,
   type SupportedApp,
   type TemplateDraft,
-} from '../../../messaging/whatsapp/draft.ts'
-import { type DraftCard, samplesOf } from '../../../messaging/whatsapp/draftCards.ts'
+} from '../../../messaging/whatsapp/draftShape.ts'
 import { variablesOf } from '../../../messaging/whatsapp/variables.ts'
 import { BUTTON_TYPES } from '../../../resources/whatsapp/template-choices.ts'
 

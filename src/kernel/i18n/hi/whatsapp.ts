@@ -849,6 +849,8 @@ export default {
       'टेम्पलेट की स्थिति %{label} है: केवल स्वीकृत टेम्पलेट भेजे जाते हैं। दूसरा चुनें, या स्वीकृति की प्रतीक्षा करें।',
     'The template is not as the provider publishes templates: pull it again.': 'टेम्पलेट वैसा नहीं जैसा प्रदाता बताता है: उसे फिर से लाएँ।',
     'Templates with cards of products cannot be sent to many.': 'उत्पादों के कार्ड वाले टेम्पलेट बहुतों को नहीं भेजे जा सकते।',
+    'Templates with cards of products cannot be sent from here.': 'उत्पादों के कार्ड वाले टेम्पलेट यहाँ से नहीं भेजे जा सकते।',
+    'Templates with cards of products cannot be sent by a program.': 'उत्पादों के कार्ड वाले टेम्पलेट प्रोग्राम से नहीं भेजे जा सकते।',
     'An offer needs the category Marketing.': 'ऑफ़र के लिए श्रेणी मार्केटिंग ज़रूरी है।',
     'Enter what the offer is called.': 'लिखें कि ऑफ़र का नाम क्या है।',
     'An offer is called by at most 16 characters.': 'ऑफ़र का नाम अधिक से अधिक 16 अक्षरों का होता है।',
@@ -862,6 +864,10 @@ export default {
       'प्रदाता ने इस नंबर पर रोक लगाई है: रोक हटने तक इससे कुछ नहीं भेजा जा सकता।',
     'The template has no offer that ends.': 'टेम्पलेट में ख़त्म होने वाला कोई ऑफ़र नहीं है।',
     'The template has no cards.': 'टेम्पलेट में कार्ड नहीं हैं।',
+    'The file of card %{place} is no longer in the media library: copy the campaign as new, and choose another.':
+      'कार्ड %{place} की फ़ाइल अब मीडिया लाइब्रेरी में नहीं है: अभियान को नए के रूप में कॉपी करें और दूसरी फ़ाइल चुनें।',
+    'The offer of this campaign is over: copy the campaign as new, and say when it ends.':
+      'इस अभियान का ऑफ़र ख़त्म हो गया है: अभियान को नए के रूप में कॉपी करें और बताएँ कि ऑफ़र कब ख़त्म होगा।',
     'The template has %{cards} cards; here are %{given}.': 'टेम्पलेट में %{cards} कार्ड हैं; यहाँ %{given} हैं।',
     'Card %{place}: %{why}': 'कार्ड %{place}: %{why}',
     'This user cannot send from this number.': 'यह उपयोगकर्ता इस नंबर से नहीं भेज सकता।',
