@@ -1,4 +1,5 @@
 /** `{{name}}` in texts that people write: found, checked and filled in. */
+import { tell } from './tell.ts'
 
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g
 
@@ -13,7 +14,7 @@ export const placeholderProblems = (text: string, known: readonly string[]): str
   )
   const rest = text.replaceAll(PLACEHOLDER, '')
   return /\{\{|\}\}/.test(rest)
-    ? [...problems, 'Write a variable like {{name}}: two braces on both sides, lower-case letters.']
+    ? [...problems, tell('Write a variable like {{name}}: two braces on both sides, lower-case letters.')]
     : problems
 }
 

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { voiceFiles } from '../../../resources/voice/voice-files.ts'
 import type { Failure, Row, SelectionHandler } from '../../kernel/context/context.ts'
 import { conflict } from '../../kernel/problem/errors.ts'
@@ -33,7 +34,7 @@ export const removeFiles: SelectionHandler<typeof voiceFiles, 'remove'> = async 
     records.map(({ id }) => id),
   )
   const failed: Failure[] = [...used].map(([id, n]) => ({ id, message: sentence(n) }))
-  if (failed.length === records.length) throw conflict(failed[0]?.message ?? 'Record not found.')
+  if (failed.length === records.length) throw conflict(failed[0]?.message ?? tell('Record not found.'))
   await tx.query('delete from voice_files where id = any($1::bigint[])', [
     records.flatMap(({ id }) => (used.has(id) ? [] : [id])),
   ])

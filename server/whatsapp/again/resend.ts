@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { SENT_AGAIN } from '../../../resources/campaigns/port.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { type LifeContext, type Resending, refuseAgain, titleAgain } from '../../campaigns/port.ts'
@@ -13,7 +14,9 @@ const refuseHeadless = (parent: WaParent): void => {
   if (parent.content?.filling.media && headOf(parent) === null)
     throw invalid({
       header_media: [
-        'The file at the head of this campaign is no longer in the media library: copy the campaign as new, and choose another.',
+        tell(
+          'The file at the head of this campaign is no longer in the media library: copy the campaign as new, and choose another.',
+        ),
       ],
     })
 }
@@ -29,10 +32,10 @@ export const formAgain = (
 ): WaSendForm => {
   const { content, wa_configuration_id, wa_template_id } = parent
   if (content === null || wa_configuration_id === null || wa_template_id === null)
-    throw conflict('This campaign names no template or number: send it anew from the send page.')
+    throw conflict(tell('This campaign names no template or number: send it anew from the send page.'))
   refuseHeadless(parent)
   if (content.filling.card_media)
-    throw conflict('A campaign with cards is not sent again: send it anew from the send page, with the files of its cards.')
+    throw conflict(tell('A campaign with cards is not sent again: send it anew from the send page, with the files of its cards.'))
   return {
     user_id: parent.account_id,
     campaign: titleAgain(parent.campaign),

@@ -11,8 +11,8 @@ export type Told = (sentence: string) => string | undefined
 /** Nothing that is said of a field is longer. */
 const LONGEST = 2000
 const PLACE = /%\{(\w+)\}/g
-/** Several sentences of one answer: the next begins with a capital letter. */
-const BETWEEN = /(?<=[.!?]) (?=[A-Z])/
+/** Several sentences of one answer: the next begins with a capital letter or a figure. */
+const BETWEEN = /(?<=[.!?]) (?=[A-Z\d])/
 
 interface Form {
   pattern: RegExp
@@ -39,6 +39,11 @@ const formOf = (english: string, text: string): Form => {
 /** What values are said as well, by their names; each of a list by itself. `what` has to be known, so that `%{where}: %{what}` is no riddle. */
 const SAID: ReadonlySet<string> = new Set(['label', 'labels', 'what', 'where'])
 
+/** Values that are counts and amounts, each of a list by itself: `2 invalid, 5 blocked`, `5,000 credits and ₹ 250.50`. */
+const COUNTED: ReadonlySet<string> = new Set(['amount', 'amounts', 'needed', 'available', 'messages', 'reasons'])
+/** No word, but maybe a currency: `1,200`, `AED 5`. */
+const FIGURE = /^[^a-z]*$/
+
 /**
  * @param texts of one language: sentences by their English
  * @param words its other texts by their English: names of fields and choices
@@ -63,7 +68,15 @@ export const toldBy = (texts: Texts, words: Texts): Told => {
       .split(', ')
       .map(word => wordFor(word) ?? either(word))
       .join(', ')
+  const countedFor = (value: string): string | undefined => {
+    const each = value.split(', ').map(part => one(part) ?? (FIGURE.test(part) ? part : undefined))
+    if (each.every(text => text !== undefined)) return each.join(', ')
+    const at = value.lastIndexOf(' and ')
+    const [values, last] = at < 0 ? [] : [countedFor(value.slice(0, at)), countedFor(value.slice(at + ' and '.length))]
+    return values && last && fill(words['%{values} and %{last}'] ?? '%{values} and %{last}', { values, last })
+  }
   const saying = (name: string, value: string): string | undefined => {
+    if (COUNTED.has(name)) return countedFor(value)
     if (name === 'labels') return listFor(value)
     if (name === 'what') return all(value) ?? wordFor(value)
     return SAID.has(name) ? (wordFor(value) ?? value) : value

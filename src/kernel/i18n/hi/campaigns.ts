@@ -514,5 +514,54 @@ export default {
     'The campaign has begun: it can be paused or stopped.': 'अभियान शुरू हो चुका है: उसे विराम दिया या रोका जा सकता है।',
     'No address is set for links. An admin can set "Domain of links" in the app settings.':
       'लिंक का कोई पता तय नहीं है। एडमिन ऐप सेटिंग में "लिंक का डोमेन" तय कर सकता है।',
+    '1 recipient': '1 प्राप्तकर्ता',
+    '%{count} recipients': '%{count} प्राप्तकर्ता',
+    '1 credit': '1 क्रेडिट',
+    '%{count} invalid': '%{count} अमान्य',
+    '%{count} for their text': '%{count} अपने पाठ के कारण',
+    '%{count} blocked': '%{count} अवरुद्ध',
+    '%{campaign} starts %{at}: %{messages}, %{amount}.': '%{campaign} %{at} पर शुरू होगा: %{messages}, %{amount}।',
+    '%{campaign}: sending to %{messages}, %{amount}.': '%{campaign}: %{messages} को भेजा जा रहा है, %{amount}।',
+    '%{campaign} starts %{at}: %{sent} of %{messages}, %{amount}.':
+      '%{campaign} %{at} पर शुरू होगा: %{messages} में से %{sent}, %{amount}।',
+    '%{campaign}: sending to %{sent} of %{messages}, %{amount}.':
+      '%{campaign}: %{messages} में से %{sent} को भेजा जा रहा है, %{amount}।',
+    '%{count} refused: %{reasons}.': '%{count} छोड़े गए: %{reasons}।',
+    'A test is on its way to %{number}': '%{number} पर परीक्षण संदेश भेजा जा रहा है',
+    'This page mark cannot be read. Start from the first page.': 'यह पृष्ठ चिह्न पढ़ा नहीं जा सकता। पहले पृष्ठ से शुरू करें।',
+    'Its messages are still being taken back, %{left} of %{all} so far: try again when that is done.':
+      'इसके संदेश अभी वापस लिए जा रहे हैं, अब तक %{all} में से %{left}: पूरा होने पर फिर कोशिश करें।',
+    'It waits for nothing.': 'यह किसी की प्रतीक्षा में नहीं है।',
+    'Ready to be checked and sent': 'जाँचने और भेजने के लिए तैयार',
+    '1 message': '1 संदेश',
+    '%{count} messages': '%{count} संदेश',
+    '%{messages} are being taken back; what was held for them follows.':
+      '%{messages} वापस लिए जा रहे हैं; उनके लिए रोकी गई राशि भी लौटेगी।',
+    '%{messages} not sent; %{amount} came back.': '%{messages} नहीं भेजे गए; %{amount} लौटे।',
+    'Started again. %{messages} queued for %{amount}; the rest follow as they are prepared.':
+      'फिर शुरू हुआ। %{amount} के %{messages} कतार में हैं; बाकी बनते ही आएँगे।',
+    'Started again. %{messages} queued for %{amount}.': 'फिर शुरू हुआ। %{amount} के %{messages} कतार में हैं।',
+    '%{messages} queued again for %{amount}; %{hurried} retried at once.':
+      '%{amount} के %{messages} फिर कतार में हैं; %{hurried} तुरंत फिर आज़माए गए।',
+    'Paused. %{messages} wait. %{count} are on their way and still go out.':
+      'विराम दिया गया। %{messages} प्रतीक्षा में हैं। %{count} रास्ते में हैं और फिर भी जाएँगे।',
+    'Paused. %{messages} wait.': 'विराम दिया गया। %{messages} प्रतीक्षा में हैं।',
+    'Resumed. %{messages} left to send.': 'फिर चलाया गया। %{messages} भेजने बाकी हैं।',
+    'Stopped.': 'रोका गया।',
+    'Completed.': 'पूरा किया गया।',
+    'Start time changed': 'शुरू होने का समय बदला गया',
+    'Sending starts now': 'भेजना अभी शुरू होता है',
+    '%{amount} came back.': '%{amount} लौटे।',
+    'Cancelled.': 'रद्द किया गया।',
+    'Campaigns of this channel cannot be sent again.': 'इस चैनल के अभियान फिर नहीं भेजे जा सकते।',
+    'Its time, %{at}, passed while nothing could be sent.': 'इसका समय, %{at}, तब निकल गया जब कुछ भेजा नहीं जा सकता था।',
+    '%{share} % of the first %{of} messages failed.': 'पहले %{of} संदेशों में से %{share} % असफल रहे।',
+    '%{share} % of %{of} numbers are invalid.': '%{of} नंबरों में से %{share} % अमान्य हैं।',
+    'Nothing waits for a decision.': 'निर्णय की प्रतीक्षा में कुछ नहीं है।',
+    '%{label}: %{count} campaigns': '%{label}: %{count} अभियान',
+    'Receipts are being compared': 'रसीदें मिलाई जा रही हैं',
+    'The campaign is not held: it is %{label}.': 'अभियान रोका हुआ नहीं है: उसकी स्थिति %{label} है।',
+    'The database was restored: this campaign waits until an admin has decided whether it goes on.':
+      'डेटाबेस बहाल किया गया: यह अभियान तब तक प्रतीक्षा में है जब तक एडमिन तय न करे कि यह चले या नहीं।',
   },
 }

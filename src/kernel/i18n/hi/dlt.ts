@@ -150,5 +150,21 @@ export default {
     'Names of government bodies need their permission.': 'सरकारी संस्थाओं के नाम के लिए उनकी अनुमति चाहिए।',
     'Promotional sender IDs usually start with the digit of their content category, here %{category}.':
       'प्रमोशनल प्रेषक आईडी प्रायः अपनी सामग्री श्रेणी के अंक से शुरू होती है, यहाँ %{category}।',
+    'Campaigns were sent with this template. Deactivate it instead: reports keep its name.':
+      'इस टेम्पलेट से अभियान भेजे जा चुके हैं। इसे हटाने के बजाय बंद करें: रिपोर्ट में इसका नाम बना रहता है।',
+    'The message matches.': 'संदेश मेल खाता है।',
+    'The message does not match.': 'संदेश मेल नहीं खाता।',
+    'Removed; 1 user still has them through a group.': 'हटाए गए; 1 उपयोगकर्ता के पास वे अब भी समूह से हैं।',
+    'Removed; %{count} users still have them through a group.': 'हटाए गए; %{count} उपयोगकर्ताओं के पास वे अब भी समूह से हैं।',
+    'Assigned; %{count} of the sender IDs are not yours to share.': 'सौंपे गए; %{count} प्रेषक आईडी आपकी नहीं हैं, इसलिए साझा नहीं हुईं।',
+    'The group belongs to another account than these templates.': 'समूह इन टेम्पलेट से अलग खाते का है।',
+    '%{key} is used by 1 active template. Deactivate or change them first.':
+      '%{key} 1 सक्रिय टेम्पलेट में काम आती है। पहले उसे बंद करें या बदलें।',
+    '%{key} is used by %{count} active templates. Deactivate or change them first.':
+      '%{key} %{count} सक्रिय टेम्पलेट में काम आती है। पहले उन्हें बंद करें या बदलें।',
+    'Choose sender IDs that belong to the same owner or are assigned to it.': 'वे प्रेषक आईडी चुनें जो उसी स्वामी की हैं या उसे सौंपी गई हैं।',
+    'Choose a group of the same owner.': 'उसी स्वामी का समूह चुनें।',
+    'Choose only active sender IDs.': 'केवल सक्रिय प्रेषक आईडी चुनें।',
+    'Service explicit was retired in 2025. Choose Promotional.': 'सर्विस एक्सप्लिसिट 2025 में बंद हो गई। प्रमोशनल चुनें।',
   },
 }
