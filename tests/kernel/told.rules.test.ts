@@ -47,8 +47,11 @@ const ELSEWHERE: Readonly<Record<string, RegExp>> = {
   'programmers whose program sent what the panel never sends':
     /^server\/kernel\/(forms\/|sockets\/frames\.ts|http\/(body|callBody|idempotency|jsonBody|problems|unreadable)\.ts)/,
   'recipients of links, in the language of the page': /^messaging\/recipientPage\//,
-  'people on the telephone or by e-mail, as the texts of the platform have it':
-    /^server\/(people\/(signUp|newPassword)|notifications\/tellUndone|whatsapp\/templates\/changes)\.ts$/,
+  'people who are notified or written to: texts that operators edit (resources/notifications)':
+    /^server\/(people\/(signUp|newPassword|userDocuments)|notifications\/(jobs|tellUndone)|whatsapp\/templates\/changes|delivery\/learnIdFormats|system\/alarms\/tell)\.ts$/,
+  'operators, in the log and in alarms': /^server\/delivery\/(witness\/restored|watches\/routeDown)\.ts$/,
+  'the program itself': /^server\/(money\/ledger|kernel\/mail\/mailer)\.ts$/,
+  'spreadsheets, as headings': /^server\/(kernel\/exports\/smsSamples|whatsapp\/templates\/sheet)\.ts$/,
   'readers of a list of what was set aside, as it was noted': /^messaging\/voice\/callReport\.ts$/,
   'the panel, by a key of its own (src/kernel/i18n/hi, `why`)': /^server\/campaigns\/pending\/sentences\.ts$/,
 }

@@ -559,6 +559,9 @@ export default {
     '%{share} % of %{of} numbers are invalid.': '%{of} नंबरों में से %{share} % अमान्य हैं।',
     'Nothing waits for a decision.': 'निर्णय की प्रतीक्षा में कुछ नहीं है।',
     '%{label}: %{count} campaigns': '%{label}: %{count} अभियान',
+    'The database was restored meanwhile: decide anew.': 'इस बीच डेटाबेस बहाल किया गया: फिर से निर्णय लें।',
+    '%{receipts} receipts without a message compared: %{marked} messages that waited had gone out. Their campaigns still wait for your decision about the rest.':
+      'बिना संदेश की %{receipts} रसीदें मिलाई गईं: प्रतीक्षा वाले %{marked} संदेश जा चुके थे। उनके अभियान बाकी के लिए आपके निर्णय की प्रतीक्षा में हैं।',
     'Receipts are being compared': 'रसीदें मिलाई जा रही हैं',
     'The campaign is not held: it is %{label}.': 'अभियान रोका हुआ नहीं है: उसकी स्थिति %{label} है।',
     'The database was restored: this campaign waits until an admin has decided whether it goes on.':

@@ -32,6 +32,7 @@ export default {
     'The host does not answer.': 'होस्ट उत्तर नहीं देता।',
     'The server there does not speak HTTP.': 'वहाँ का सर्वर HTTP नहीं समझता।',
     'The certificate is not accepted (%{code}).': 'प्रमाणपत्र मान्य नहीं है (%{code})।',
+    'It could not be delivered in 24 hours.': '24 घंटों में पहुँचाया नहीं जा सका।',
     'It answered %{status}.': 'उत्तर आया: %{status}।',
     'The secret is shown only to the owner, who can create one under Edit profile, Webhook, New secret.':
       'रहस्य केवल स्वामी को दिखता है, जो इसे प्रोफ़ाइल बदलें, वेबहुक, नया रहस्य में बना सकता है।',
