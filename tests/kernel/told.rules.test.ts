@@ -175,6 +175,25 @@ describe('the panel knows again', () => {
     expect(told(passwordProblems('abcdefgh', '').join(' '))).toContain('बड़ा अक्षर या अंक या विशेष चिह्न')
   })
 
+  test('amounts and counts within a sentence, and several sentences of which one begins with a figure', () => {
+    expect(told('Not enough pulses. Needed 1,200 pulses, available 30 pulses.')).toBe(
+      'पर्याप्त पल्स नहीं। चाहिए 1,200 पल्स, उपलब्ध 30 पल्स।',
+    )
+    expect(told('This answer costs ₹ 0.7850, and the WhatsApp balance of the account is less than that.')).toContain('₹ 0.7850')
+    expect(told('The user has 2 running campaigns and 5,000 credits and ₹ 10.')).toBe(
+      'उपयोगकर्ता के 2 चल रहे अभियान और 5,000 क्रेडिट और ₹ 10 हैं।',
+    )
+    expect(told('Rain: sending to 5 of 7 recipients, 10 credits. 2 refused: 1 invalid, 1 for their text.')).toBe(
+      'Rain: 7 प्राप्तकर्ता में से 5 को भेजा जा रहा है, 10 क्रेडिट। 2 छोड़े गए: 1 अमान्य, 1 अपने पाठ के कारण।',
+    )
+    expect(told('The account has something else: at most that much can be reversed.')).toBeUndefined()
+  })
+
+  test('what a record lacks for an action, as the platform refuses it', () => {
+    expect(told('Not for employees, who have no wallets.')).toBe(`${words['Not for employees, who have no wallets']}।`)
+    expect(told('Only while Completed or Stop.')).toMatch(/^केवल इस स्थिति में: \S+ या \S+।$/)
+  })
+
   test('what is wrong with numbers, drafts of templates and values of messages', () => {
     const order = orderTemplate()
     const draft: Parameters<typeof draftProblems>[0] = {

@@ -81,8 +81,13 @@ export const toldBy = (texts: Texts, words: Texts): Told => {
     if (name === 'what') return all(value) ?? wordFor(value)
     return SAID.has(name) ? (wordFor(value) ?? value) : value
   }
+  /** What a record lacks for an action stands among the words, without its full stop. */
+  const needFor = (sentence: string): string | undefined => {
+    const bare = sentence.endsWith('.') ? words[sentence.slice(0, -1)] : undefined
+    return bare && `${bare}।`
+  }
   const one = (sentence: string): string | undefined => {
-    const known = plain.get(sentence)
+    const known = plain.get(sentence) ?? needFor(sentence)
     if (known !== undefined || sentence.length > LONGEST) return known
     for (const { pattern, text } of forms) {
       const found = pattern.exec(sentence)?.groups

@@ -199,14 +199,14 @@ export default {
     '%{count} other sessions were ended.': '%{count} अन्य सत्र समाप्त किए गए।',
     '%{count} sessions were ended.': '%{count} सत्र समाप्त किए गए।',
     'This session is locked. Enter your password.': 'यह सत्र लॉक है। अपना पासवर्ड लिखें।',
-    'These credentials do not match.': 'उपयोगकर्ता नाम या पासवर्ड मेल नहीं खाता।',
+    'These credentials do not match.': 'यूज़रनेम या पासवर्ड मेल नहीं खाता।',
     'This account is waiting for approval. We will let you know when it is approved.':
       'यह खाता स्वीकृति की प्रतीक्षा में है। स्वीकृत होने पर हम आपको बताएँगे।',
     'This account is not active. Ask the person who manages it.': 'यह खाता सक्रिय नहीं है। इसके प्रबंधक से पूछें।',
     'This account needs a sign-in code sent by e-mail, and e-mail cannot be sent at the moment. Contact the person who runs this platform.':
       'इस खाते को ई-मेल से साइन इन कोड चाहिए, और अभी ई-मेल नहीं भेजा जा सकता। यह प्लेटफ़ॉर्म चलाने वाले से संपर्क करें।',
     'More than one account has this mobile number and password. Use your username.':
-      'एक से अधिक खातों का यही मोबाइल नंबर और पासवर्ड है। अपना उपयोगकर्ता नाम लिखें।',
+      'एक से अधिक खातों का यही मोबाइल नंबर और पासवर्ड है। अपना यूज़रनेम लिखें।',
     'Enter your password to continue.': 'आगे बढ़ने के लिए अपना पासवर्ड लिखें।',
     'No screen or button has this name. Choose one from the list.': 'इस नाम की कोई स्क्रीन या बटन नहीं है। सूची में से चुनें।',
     'The selected person is not valid.': 'चुना गया व्यक्ति मान्य नहीं है।',

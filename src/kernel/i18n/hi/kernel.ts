@@ -447,6 +447,7 @@ export default {
     'Only while %{values}': 'केवल इस स्थिति में: %{values}',
     'Not while %{value}': 'इस स्थिति में नहीं: %{value}',
     '%{values} or %{last}': '%{values} या %{last}',
+    '%{values} and %{last}': '%{values} और %{last}',
     'Already the default': 'पहले से मूल है',
     Event: 'घटना',
     Text: 'पाठ',
@@ -615,6 +616,8 @@ export default {
     '%{count} unread': '%{count} अपठित',
   },
   told: {
+    'Only while %{labels}.': 'केवल इस स्थिति में: %{labels}।',
+    'Not while %{label}.': 'इस स्थिति में नहीं: %{label}।',
     '%{label} is required.': '%{label} ज़रूरी है।',
     'Specify the record.': 'रिकॉर्ड बताएँ।',
     'Record not found.': 'रिकॉर्ड नहीं मिला।',
@@ -752,7 +755,7 @@ export default {
     'Use %{least} to %{most} characters.': '%{least} से %{most} अक्षर लिखें।',
     'Use at least %{least} of lower-case letters, upper-case letters, digits and special characters; add %{labels}.':
       'छोटे अक्षर, बड़े अक्षर, अंक और विशेष चिह्न में से कम से कम %{least} प्रकार लिखें; जोड़ें: %{labels}।',
-    'Leave the username out of the password.': 'पासवर्ड में उपयोगकर्ता नाम न रखें।',
+    'Leave the username out of the password.': 'पासवर्ड में यूज़रनेम न रखें।',
     '%{where}: %{what}': '%{where}: %{what}',
     '%{label} created': '%{label} जोड़ा गया',
     '%{label} saved': '%{label} सहेजा गया',

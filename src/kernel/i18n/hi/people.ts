@@ -257,7 +257,7 @@ export default {
     'Closing rule saved': 'समापन नियम सहेजा गया',
     'Change your own password in your profile.': 'अपना पासवर्ड अपनी प्रोफ़ाइल में बदलें।',
     'The password was sent to %{to}': 'पासवर्ड %{to} पर भेजा गया',
-    'This username is taken. Choose another.': 'यह उपयोगकर्ता नाम लिया जा चुका है। दूसरा चुनें।',
+    'This username is taken. Choose another.': 'यह यूज़रनेम लिया जा चुका है। दूसरा चुनें।',
     'Registration is not available at the moment. Try again later.': 'पंजीकरण अभी उपलब्ध नहीं है। बाद में फिर कोशिश करें।',
     'Registration is closed. Ask the person who runs this platform for an account.':
       'पंजीकरण बंद है। खाते के लिए यह प्लेटफ़ॉर्म चलाने वाले से कहें।',

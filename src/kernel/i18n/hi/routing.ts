@@ -339,7 +339,7 @@ export default {
   },
   told: {
     'This is not a complete address.': 'यह पूरा पता नहीं है।',
-    'Leave user names and passwords out of the address.': 'पते में उपयोगकर्ता नाम और पासवर्ड न लिखें।',
+    'Leave user names and passwords out of the address.': 'पते में यूज़रनेम और पासवर्ड न लिखें।',
     'A voice vendor carries Voice only.': 'वॉइस विक्रेता केवल वॉइस ले जाता है।',
     'Voice goes over a voice vendor: choose that gateway.': 'वॉइस किसी वॉइस विक्रेता से जाती है: वही गेटवे चुनें।',
     'Set both, or let both be detected.': 'दोनों तय करें, या दोनों अपने आप पहचानने दें।',
