@@ -23,7 +23,7 @@ interface Form {
 }
 
 /** Values without a blank, by their names: so that what they stand in is not found in every other sentence. */
-const ONE_WORD: ReadonlySet<string> = new Set(['word', 'key'])
+const ONE_WORD: ReadonlySet<string> = new Set(['word', 'key', 'count'])
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -69,6 +69,7 @@ export const toldBy = (texts: Texts, words: Texts): Told => {
       .map(word => wordFor(word) ?? either(word))
       .join(', ')
   const countedFor = (value: string): string | undefined => {
+    if (BETWEEN.test(value)) return undefined
     const each = value.split(', ').map(part => one(part) ?? (FIGURE.test(part) ? part : undefined))
     if (each.every(text => text !== undefined)) return each.join(', ')
     const at = value.lastIndexOf(' and ')
