@@ -6,6 +6,7 @@ import { tell } from '../../messaging/tell.ts'
 import type { Filling } from '../../messaging/whatsapp/compose.ts'
 import { EMPTY_DRAFT } from '../../messaging/whatsapp/draft.ts'
 import { draftProblems } from '../../messaging/whatsapp/draftProblems.ts'
+import { WHATSAPP_ERRORS } from '../../messaging/whatsapp/errors.ts'
 import { fillingJudge } from '../../messaging/whatsapp/fillingProblem.ts'
 import type { Samples } from '../../resources/kinds/common/samples.ts'
 import * as kinds from '../../resources/kinds/index.ts'
@@ -80,6 +81,12 @@ describe('what rules and platform tell', () => {
     expect([...new Set(sentences)].filter(one => texts[one] === undefined && words[one] === undefined)).toEqual([])
   })
 
+  test('stands in Hindi where it is the meaning of an error code of the provider', () => {
+    const titles = [...WHATSAPP_ERRORS.values()].map(({ title }) => title)
+    expect(titles.length).toBeGreaterThan(50)
+    expect(titles.filter(title => told(title) === undefined)).toEqual([])
+  })
+
   test('is told in a way that the panel knows again, wherever anything is', () => {
     const all = [...telling, ...read('{messaging,server}/**/*.ts').filter(one => !isTelling(one))]
     const untold = all.flatMap(({ file, source }) => untoldIn(source).map(literal => ({ file, literal })))
@@ -104,10 +111,17 @@ describe('what rules and platform tell', () => {
 
   test.each([...new Set(sentences)].filter(one => one.includes('%{')))('is known by its own form: %s', english => {
     const names = [...english.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name ?? '')
-    const said: Readonly<Record<string, string>> = { what: 'any text', label: 'Mobile', labels: 'Mobile, Owner', where: 'Header' }
+    const said: Readonly<Record<string, string>> = {
+      what: 'any text',
+      help: 'Choose one.',
+      label: 'Mobile',
+      labels: 'Mobile, Owner',
+      where: 'Header',
+    }
     const values = Object.fromEntries(names.map((name, at) => [name, said[name] ?? String(71 + at)]))
     const here: Readonly<Record<string, string>> = {
       what: texts['any text']!,
+      help: texts['Choose one.']!,
       label: words.Mobile!,
       labels: `${words.Mobile}, ${words.Owner}`,
       where: texts.Header!,

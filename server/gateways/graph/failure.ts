@@ -63,8 +63,12 @@ export const failureOf = (status: number, answer: unknown, secrets: readonly str
   const told = shortened(recordOf(error.error_data).details) || shortened(error.message)
   const details = secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, '•••')), told)
   const { title, group } = whatsappError(code)
-  const inDetail = TOLD_IN_DETAIL.includes(group) && details !== '' ? ` The provider says: ${details}.` : ''
-  return new GraphFailure(`${title} (${code}).${inDetail} ${REMEDIES[group]}`, {
+  const values = { where: title, code, details, help: REMEDIES[group] }
+  const sentence =
+    TOLD_IN_DETAIL.includes(group) && details !== ''
+      ? tell('%{where} (%{code}). The provider says: %{details}. %{help}', values)
+      : tell('%{where} (%{code}). %{help}', values)
+  return new GraphFailure(sentence, {
     code,
     ...(numberIn(error.error_subcode) !== undefined && { subcode: Number(error.error_subcode) }),
     details,

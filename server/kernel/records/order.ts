@@ -31,7 +31,7 @@ export const readOrder = (
   const orders = ordersOf(resource, principal)
   const known = orders.find(name => name === wanted)
   if (known === undefined)
-    throw invalid({ sort_by: [tell('This list can be sorted by %{orders}.', { orders: inWords(orders) })] })
+    throw invalid({ sort_by: [tell('This list can be sorted by %{labels}.', { labels: inWords(orders) })] })
   const order = body.sort_order ?? (wanted === field ? direction : 'desc')
   if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: [tell('Enter asc or desc.')] })
   return {

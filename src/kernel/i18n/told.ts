@@ -36,8 +36,8 @@ const formOf = (english: string, text: string): Form => {
   return { pattern: new RegExp(`^${pattern}$`, 'su'), text, fixed: english.replaceAll(PLACE, '').length }
 }
 
-/** What values are said as well, by their names; each of a list by itself. `what` has to be known, so that `%{where}: %{what}` is no riddle. */
-const SAID: ReadonlySet<string> = new Set(['label', 'labels', 'what', 'where'])
+/** What values are said as well, by their names; each of a list by itself. `what` and `help` have to be known, so that `%{where}: %{what}` is no riddle. */
+const SAID: ReadonlySet<string> = new Set(['label', 'labels', 'what', 'help', 'where'])
 
 /** Values that are counts and amounts, each of a list by itself: `2 invalid, 5 blocked`, `5,000 credits and ₹ 250.50`. */
 const COUNTED: ReadonlySet<string> = new Set(['amount', 'amounts', 'needed', 'available', 'messages', 'reasons'])
@@ -79,7 +79,7 @@ export const toldBy = (texts: Texts, words: Texts): Told => {
   const saying = (name: string, value: string): string | undefined => {
     if (COUNTED.has(name)) return countedFor(value)
     if (name === 'labels') return listFor(value)
-    if (name === 'what') return all(value) ?? wordFor(value)
+    if (name === 'what' || name === 'help') return all(value) ?? wordFor(value)
     return SAID.has(name) ? (wordFor(value) ?? value) : value
   }
   /** What a record lacks for an action stands among the words, without its full stop. */

@@ -780,7 +780,7 @@ export default {
     'This page cursor is not valid here. Start from the first page.': 'यह पृष्ठ चिह्न यहाँ मान्य नहीं है। पहले पृष्ठ से शुरू करें।',
     'Choose one of: %{values}.': 'इनमें से एक चुनें: %{values}।',
     'Use the cursor to continue: pages this far cannot be opened directly.': 'आगे के पृष्ठ क्रम से खोलें: इतने आगे के पृष्ठ सीधे नहीं खुलते।',
-    'This list can be sorted by %{orders}.': 'इस सूची का क्रम इनसे लग सकता है: %{orders}।',
+    'This list can be sorted by %{labels}.': 'इस सूची का क्रम इनसे लग सकता है: %{labels}।',
     'Enter asc or desc.': 'asc या desc लिखें।',
     'More than %{most} rows cannot be sorted by %{label}. Filter or search first.':
       '%{most} से अधिक पंक्तियों का क्रम "%{label}" से नहीं लग सकता। पहले फ़िल्टर या खोज करें।',
