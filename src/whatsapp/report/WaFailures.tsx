@@ -79,7 +79,7 @@ const Cause = ({ record, cause: { group, count, share, help, codes }, start }: C
         {codes.map(({ code, title, count }, index) => (
           <span key={code}>
             {index > 0 && ' · '}
-            <code>{code || '–'}</code> {told(title)} ({groupIndian(count)})
+            <code>{code || '–'}</code> {told(title ?? undefined)} ({groupIndian(count)})
           </span>
         ))}
       </p>
