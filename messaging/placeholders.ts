@@ -9,8 +9,13 @@ const placeholdersOf = (text: string): string[] => [...new Set([...text.matchAll
 /** What is wrong with the placeholders of a text: unknown names, and braces that are none. Sentences; empty when all is well. */
 export const placeholderProblems = (text: string, known: readonly string[]): string[] => {
   const unknown = placeholdersOf(text).filter(name => !known.includes(name))
-  const problems = unknown.map(
-    name => `There is no {{${name}}} here. Known: ${known.map(one => `{{${one}}}`).join(', ') || 'none'}.`,
+  const problems = unknown.map(name =>
+    known.length === 0
+      ? tell('There is no %{key} here.', { key: `{{${name}}}` })
+      : tell('There is no %{key} here. Known: %{values}.', {
+          word: `{{${name}}}`,
+          values: known.map(one => `{{${one}}}`).join(', '),
+        }),
   )
   const rest = text.replaceAll(PLACEHOLDER, '')
   return /\{\{|\}\}/.test(rest)

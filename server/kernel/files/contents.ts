@@ -99,11 +99,11 @@ export const inspectContent = async (path: string, size: number, type: string): 
 const isText = ({ mime }: Content) => mime.startsWith('text/')
 
 const NAMES: Readonly<Record<Content['kind'], string>> = {
-  list: 'text, or something unknown',
-  image: 'a picture',
-  document: 'a PDF',
-  audio: 'sound',
-  video: 'a film',
+  list: tell('text, or something unknown'),
+  image: tell('a picture'),
+  document: tell('a PDF'),
+  audio: tell('sound'),
+  video: tell('a film'),
 }
 
 /** 413, with the limit. */

@@ -18,8 +18,10 @@ const campaignsWith = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-const sentence = (n: number) =>
-  `${n === 1 ? '1 campaign that is not over calls' : `${n} campaigns that are not over call`} with this file. Wait, or stop ${n === 1 ? 'it' : 'them'}.`
+const sentence = (n: number): string =>
+  n === 1
+    ? tell('1 campaign that is not over calls with this file. Wait, or stop it.')
+    : tell('%{count} campaigns that are not over call with this file. Wait, or stop them.', { count: n })
 
 /** A file that is still called with stays (rule voice-13). @throws HttpProblem 409 */
 export const refuseInUse = async (tx: Tx, { id }: Row): Promise<void> => {

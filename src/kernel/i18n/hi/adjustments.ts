@@ -6,7 +6,7 @@ export default {
   },
   desk: {
     fix: {
-      no_flag: 'स्थिति लगाने के लिए आपके खाते पर "समापन नियम की अनुमति" चाहिए। दूसरा एडमिन इसे उपयोगकर्ताओं में देता है; अकेला एडमिन स्वयं।',
+      no_flag: 'स्थिति लगाने के लिए आपके खाते पर "समापन नियम लगा सकता है" चाहिए। दूसरा एडमिन इसे उपयोगकर्ताओं में देता है; अकेला एडमिन स्वयं।',
       dry: 'केवल गिनें',
       run: 'लागू करें',
       mobile: 'मोबाइल नं.',
@@ -129,6 +129,8 @@ export default {
       'दर्ज हुआ। ये %{most} से अधिक पंक्तियाँ हैं, इसलिए किसी दूसरे व्यक्ति की स्वीकृति चाहिए।',
     'May be closed by rule': 'नियम से बंद हो सकता है',
     'Left to receipts': 'रसीदों पर छोड़ा गया',
+    'Setting a status needs "May use closing rules" on your account. Another admin can allow it under Users; an admin who is the only one, in the same place.':
+      'स्थिति बदलने के लिए आपके खाते पर "समापन नियम लगा सकता है" चाहिए। कोई दूसरा एडमिन उपयोगकर्ता में दे सकता है; अकेला एडमिन स्वयं, वहीं।',
     'Choose an action.': 'कार्रवाई चुनें।',
     'Send at most %{most} numbers of messages.': 'अधिक से अधिक %{most} संदेश संख्याएँ भेजें।',
     'There is no filter %{unknown}. Filters: %{filters}.': '%{unknown} नाम का फ़िल्टर नहीं है। फ़िल्टर: %{filters}।',

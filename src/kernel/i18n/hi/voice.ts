@@ -193,6 +193,9 @@ export default {
     'The vendor does not list this file yet.': 'विक्रेता ने यह फ़ाइल अभी सूची में नहीं दिखाई।',
     'Choose an active voice vendor.': 'कोई सक्रिय वॉइस विक्रेता चुनें।',
     'The route of this vendor is gone.': 'इस विक्रेता का रूट अब नहीं है।',
+    '1 campaign that is not over calls with this file. Wait, or stop it.': 'इस फ़ाइल से 1 अभियान अभी कॉल कर रहा है। रुकें, या उसे रोकें।',
+    '%{count} campaigns that are not over call with this file. Wait, or stop them.':
+      'इस फ़ाइल से %{count} अभियान अभी कॉल कर रहे हैं। रुकें, या उन्हें रोकें।',
     'Only MP3 and WAV files can be played in calls.': 'कॉल में केवल MP3 और WAV फ़ाइलें चलती हैं।',
     'The sound is too long: at most %{seconds} seconds.': 'ध्वनि बहुत लंबी है: अधिक से अधिक %{seconds} सेकंड।',
     'The sound has an unusual sampling rate. Save it with 8, 16, 22.05, 44.1 or 48 kHz.':
