@@ -13,7 +13,7 @@ export const placeholderProblems = (text: string, known: readonly string[]): str
     known.length === 0
       ? tell('There is no %{key} here.', { key: `{{${name}}}` })
       : tell('There is no %{key} here. Known: %{values}.', {
-          word: `{{${name}}}`,
+          key: `{{${name}}}`,
           values: known.map(one => `{{${one}}}`).join(', '),
         }),
   )
