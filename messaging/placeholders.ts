@@ -1,4 +1,5 @@
 /** `{{name}}` in texts that people write: found, checked and filled in. */
+import { tell } from './tell.ts'
 
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g
 
@@ -8,12 +9,17 @@ const placeholdersOf = (text: string): string[] => [...new Set([...text.matchAll
 /** What is wrong with the placeholders of a text: unknown names, and braces that are none. Sentences; empty when all is well. */
 export const placeholderProblems = (text: string, known: readonly string[]): string[] => {
   const unknown = placeholdersOf(text).filter(name => !known.includes(name))
-  const problems = unknown.map(
-    name => `There is no {{${name}}} here. Known: ${known.map(one => `{{${one}}}`).join(', ') || 'none'}.`,
+  const problems = unknown.map(name =>
+    known.length === 0
+      ? tell('There is no %{key} here.', { key: `{{${name}}}` })
+      : tell('There is no %{key} here. Known: %{values}.', {
+          key: `{{${name}}}`,
+          values: known.map(one => `{{${one}}}`).join(', '),
+        }),
   )
   const rest = text.replaceAll(PLACEHOLDER, '')
   return /\{\{|\}\}/.test(rest)
-    ? [...problems, 'Write a variable like {{name}}: two braces on both sides, lower-case letters.']
+    ? [...problems, tell('Write a variable like {{name}}: two braces on both sides, lower-case letters.')]
     : problems
 }
 

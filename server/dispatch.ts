@@ -1,4 +1,5 @@
 import { recordOf } from '../messaging/record.ts'
+import { tell } from '../messaging/tell.ts'
 import type { AnyResource } from '../resources/language/define.ts'
 import type { Endpoint } from '../resources/language/endpoints.ts'
 import type { CallContext } from './kernel/context/context.ts'
@@ -68,17 +69,17 @@ const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, Operation
     return { data: toWire(row, context.caller.timezone, companion) }
   },
   create: async (resource, companion, context, body) => ({
-    message: `${resource.label.one} created`,
+    message: tell('%{label} created', { label: resource.label.one }),
     data: await createRecord(context, resource, companion, body),
   }),
   update: async (resource, companion, context, body) => ({
-    message: `${resource.label.one} saved`,
+    message: tell('%{label} saved', { label: resource.label.one }),
     data: await updateRecord(context, resource, companion, namedId(context, body), body),
   }),
   delete: async (resource, companion, context, body) => {
     const id = namedId(context, body)
     await deleteRecord(context, resource, companion, id, readReason(body.reason))
-    return { message: `${resource.label.one} deleted`, data: { id } }
+    return { message: tell('%{label} deleted', { label: resource.label.one }), data: { id } }
   },
   export: (resource, companion, context, body) => exportRecords(context, resource, companion, body),
   import: (resource, companion, context, body) => importRecords(context, resource, companion, body),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordOf } from '../messaging/record.ts'
+import { tell } from '../messaging/tell.ts'
 import { gatesOf, PUBLIC, passes } from '../resources/language/access.ts'
 import { validateBody } from '../resources/language/body.ts'
 import { addressesOf, allEndpoints, type Endpoint } from '../resources/language/endpoints.ts'
@@ -53,7 +54,9 @@ const choose = (
   }
   if (!endpoints.some(allowed)) throw forbidden()
   const [key = 'action'] = Object.keys(endpoints[0]?.action?.send ?? {})
-  throw invalid({ [key]: [`Choose one of: ${endpoints.map(endpoint => endpoint.action?.send?.[key]).join(', ')}.`] })
+  throw invalid({
+    [key]: [tell('Choose one of: %{values}.', { values: endpoints.map(endpoint => endpoint.action?.send?.[key]).join(', ') })],
+  })
 }
 
 const grouped = (endpoints: readonly Endpoint[]) => {
@@ -156,7 +159,7 @@ const carryOut = async (
   const companion = companions[endpoint.owner]
   const { id } = recordOf(request.params)
   if ((id !== undefined && typeof id !== 'string') || !isStorable(id)) throw notFound()
-  if (!isStorable(request.query)) throw invalid({ query: ['Remove the characters that cannot be stored.'] })
+  if (!isStorable(request.query)) throw invalid({ query: [tell('Remove the characters that cannot be stored.')] })
   if (caller) await authorizeAsked(deps, caller, endpoint, body)
 
   const raw = companion?.handlers.raw?.[endpoint.name]

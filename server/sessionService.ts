@@ -1,3 +1,4 @@
+import { tell } from '../messaging/tell.ts'
 import { session } from '../resources/access/session.ts'
 import { actAs, backHome, signOut } from './access/actAs.ts'
 import { lockSession, unlockSession } from './access/lock.ts'
@@ -30,7 +31,7 @@ export const sessionCompanion = defineCompanion(session, {
         raw: async ({ deps, input, request }) => {
           const answer = await signIn(deps, originOf(request), input)
           return 'otp_token' in answer
-            ? { message: `A code was sent to ${answer.sent_to}`, data: answer }
+            ? { message: tell('A code was sent to %{to}', { to: answer.sent_to }), data: answer }
             : opened('Login successful', answer)
         },
       },
@@ -44,13 +45,13 @@ export const sessionCompanion = defineCompanion(session, {
         raw: async ({ deps, input, request }) => {
           await limitAttempts(deps.pool, `resend-from:${neighbourhood(originOf(request).ip)}`, RESENDS_PER_ADDRESS)
           const data = await resendCode(deps, input.otp_token)
-          return { message: `Another code was sent to ${data.sent_to}`, data }
+          return { message: tell('Another code was sent to %{to}', { to: data.sent_to }), data }
         },
       },
       forgotPassword: {
         raw: async ({ deps, input, request }) => {
           const typed = input.email ?? input.username
-          if (!typed?.trim()) throw invalid({ email: ['Enter your e-mail or username.'] })
+          if (!typed?.trim()) throw invalid({ email: [tell('Enter your e-mail or username.')] })
           await forgotPassword(deps, originOf(request), typed)
           return { message: NEUTRAL }
         },
@@ -62,7 +63,7 @@ export const sessionCompanion = defineCompanion(session, {
             password: input.password,
             repeated: input.password_confirmation,
           })
-          return { message: 'Your new password is set. Sign in with it.' }
+          return { message: tell('Your new password is set. Sign in with it.') }
         },
       },
       signUp: {
@@ -83,14 +84,14 @@ export const sessionCompanion = defineCompanion(session, {
       switchAccount: {
         raw: async ({ deps, caller, input }) => {
           if (!caller) throw unauthenticated()
-          if (input.is_back_to_self_account === 1) return opened('Welcome back', await backHome(deps.pool, caller))
-          if (!input.account_uuid) throw invalid({ account_uuid: ['Specify the account.'] })
-          return opened('Account changed', await actAs(deps.pool, caller, input.account_uuid, input.reason))
+          if (input.is_back_to_self_account === 1) return opened(tell('Welcome back'), await backHome(deps.pool, caller))
+          if (!input.account_uuid) throw invalid({ account_uuid: [tell('Specify the account.')] })
+          return opened(tell('Account changed'), await actAs(deps.pool, caller, input.account_uuid, input.reason))
         },
       },
       logout: async ({ tx, caller }) => {
         await signOut(tx, caller)
-        return { message: 'Signed out' }
+        return { message: tell('Signed out') }
       },
       me: {
         raw: async ({ deps, request }) => ({ data: (await readSession(deps.pool, tokenOf(request), originOf(request))).user }),

@@ -1,4 +1,5 @@
 /** Cards of a template: how many, and what they have in common (rule whatsapp-10). */
+import { tell } from '../tell.ts'
 import type { Problem } from './shape.ts'
 import { type CarouselComponent, componentOf, type Template } from './template.ts'
 
@@ -17,33 +18,33 @@ export const carouselProblems = ({ category, components }: Template, { cards }: 
   const told = (isWrong: boolean, at: string, message: string): Problem[] => (isWrong ? [{ at, message }] : [])
   const beside = (['HEADER', 'FOOTER', 'BUTTONS'] as const).find(kind => componentOf(components, kind))
   return [
-    ...told(category !== 'MARKETING', 'carousel', 'Cards need the category Marketing.'),
-    ...told(cards.length < CARD_LIMITS.least || cards.length > CARD_LIMITS.most, 'cards', 'There are 2 to 10 cards.'),
-    ...told(beside !== undefined, beside?.toLowerCase() ?? '', 'Beside cards there is a text and nothing else.'),
+    ...told(category !== 'MARKETING', 'carousel', tell('Cards need the category Marketing.')),
+    ...told(cards.length < CARD_LIMITS.least || cards.length > CARD_LIMITS.most, 'cards', tell('There are 2 to 10 cards.')),
+    ...told(beside !== undefined, beside?.toLowerCase() ?? '', tell('Beside cards there is a text and nothing else.')),
     ...told(
       parts.some(({ format }) => format !== 'IMAGE' && format !== 'VIDEO'),
       'cards.0.header',
-      'A card has an image or a video.',
+      tell('A card has an image or a video.'),
     ),
     ...told(
       parts.some(({ format }) => format !== first?.format),
       'cards',
-      'Either all cards have an image, or all have a video.',
+      tell('Either all cards have an image, or all have a video.'),
     ),
     ...told(
       parts.some(({ hasBody }) => hasBody !== first?.hasBody),
       'cards',
-      'Either all cards have a text, or none.',
+      tell('Either all cards have a text, or none.'),
     ),
     ...told(
       parts.some(({ kinds }) => kinds.join() !== first?.kinds.join()),
       'cards',
-      'All cards have the same kinds of buttons.',
+      tell('All cards have the same kinds of buttons.'),
     ),
     ...told(
       parts.some(({ kinds }) => kinds.length > CARD_LIMITS.buttons),
       'cards',
-      'A card has at most 2 buttons.',
+      tell('A card has at most 2 buttons.'),
     ),
   ]
 }

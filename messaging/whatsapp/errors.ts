@@ -1,4 +1,5 @@
 /** The provider's error codes: what each means, whether another try may reach, and what it concerns (rule whatsapp-7). */
+import { tell } from '../tell.ts'
 
 /** Why a message did not arrive, in the words a sender acts on. */
 export type WhatsappFailure =
@@ -20,21 +21,21 @@ export type WhatsappFailure =
 
 /** What to do about each. */
 export const REMEDIES: Readonly<Record<WhatsappFailure, string>> = {
-  number: 'Check the number: it may not be on WhatsApp, or its app is too old.',
-  consent: 'The person has stopped marketing from you: send none until they ask for it.',
-  health: 'WhatsApp kept it back to spare the person: try again after a day at the earliest, with fewer messages.',
-  window: 'More than 24 hours have gone since the person last wrote: send a template.',
-  template: 'Check the template: its status, its language and the values of its variables.',
-  content: 'Check what was sent: something is missing or not as the provider wants it.',
-  media: 'Check the file: its type, its size, and that its link opens for everyone.',
-  rate: 'Too fast or too many: wait, and send more slowly.',
-  payment: 'Put the payment method of the business account in order at the provider.',
-  policy: 'The account is restricted: read the provider’s notice in its business manager.',
-  access: 'The access token has expired or lacks a permission: enter a new one.',
-  registration: 'Verify and register the number again.',
-  provider: 'The provider had a fault: try again later.',
-  calling: 'Check the calling settings of the number.',
-  other: 'Look the code up at the provider.',
+  number: tell('Check the number: it may not be on WhatsApp, or its app is too old.'),
+  consent: tell('The person has stopped marketing from you: send none until they ask for it.'),
+  health: tell('WhatsApp kept it back to spare the person: try again after a day at the earliest, with fewer messages.'),
+  window: tell('More than 24 hours have gone since the person last wrote: send a template.'),
+  template: tell('Check the template: its status, its language and the values of its variables.'),
+  content: tell('Check what was sent: something is missing or not as the provider wants it.'),
+  media: tell('Check the file: its type, its size, and that its link opens for everyone.'),
+  rate: tell('Too fast or too many: wait, and send more slowly.'),
+  payment: tell('Put the payment method of the business account in order at the provider.'),
+  policy: tell('The account is restricted: read the provider’s notice in its business manager.'),
+  access: tell('The access token has expired or lacks a permission: enter a new one.'),
+  registration: tell('Verify and register the number again.'),
+  provider: tell('The provider had a fault: try again later.'),
+  calling: tell('Check the calling settings of the number.'),
+  other: tell('Look the code up at the provider.'),
 }
 
 export interface WhatsappError {

@@ -1,5 +1,6 @@
 /** Prices of WhatsApp messages (rules whatsapp-20 to -24): tiers by the volume of a month, what many cost, what is left of a price. */
 
+import { tell } from '../tell.ts'
 import type { PriceCategory } from './categories.ts'
 
 /** What a price is for, as the rate card names it. */
@@ -53,15 +54,19 @@ export const tierProblems = <C>(
     return tiers.flatMap(({ index, tier_from, tier_to }, place) => {
       const next = tiers[place + 1]
       const wrong = (at: keyof TierRange, why: string, which = index) => [{ index: which, at, why }]
-      if (tier_to !== null && tier_to <= tier_from) return wrong('tier_to', 'A tier must end after it begins.')
+      if (tier_to !== null && tier_to <= tier_from) return wrong('tier_to', tell('A tier must end after it begins.'))
       if (!next)
-        return tier_to === null ? [] : wrong('tier_to', 'Leave the end of the last tier empty: messages after it need a price.')
-      if (tier_to === null) return wrong('tier_to', `Another tier begins at ${next.tier_from}: end this one there.`)
-      if (next.tier_from < tier_to) return wrong('tier_from', `The tier before goes up to ${tier_to}: begin there.`, next.index)
+        return tier_to === null
+          ? []
+          : wrong('tier_to', tell('Leave the end of the last tier empty: messages after it need a price.'))
+      if (tier_to === null)
+        return wrong('tier_to', tell('Another tier begins at %{start}: end this one there.', { start: next.tier_from }))
+      if (next.tier_from < tier_to)
+        return wrong('tier_from', tell('The tier before goes up to %{end}: begin there.', { end: tier_to }), next.index)
       return next.tier_from > tier_to
         ? wrong(
             'tier_from',
-            `The tier before ends at ${tier_to}: begin there, or the messages between have no price.`,
+            tell('The tier before ends at %{end}: begin there, or the messages between have no price.', { end: tier_to }),
             next.index,
           )
         : []

@@ -1,4 +1,5 @@
 /** The life of a template at the provider (rule whatsapp-4). */
+import { tell } from '../tell.ts'
 
 interface TemplateStatusFacts {
   /** Of the badge. */
@@ -52,8 +53,8 @@ const DAY_MS = 86_400_000
 
 /** How often an approved template may be edited. */
 const EDITS = [
-  { most: 1, days: 1, sentence: 'An approved template can be edited once in 24 hours.' },
-  { most: 10, days: 30, sentence: 'An approved template can be edited 10 times in 30 days.' },
+  { most: 1, days: 1, sentence: tell('An approved template can be edited once in 24 hours.') },
+  { most: 10, days: 30, sentence: tell('An approved template can be edited 10 times in 30 days.') },
 ] as const
 
 /**
@@ -62,20 +63,20 @@ const EDITS = [
  */
 export const editProblem = (status: TemplateStatus, edits: readonly number[], now: number): string | undefined => {
   if (!TEMPLATE_STATUSES[status].editable)
-    return `A template that is ${status} cannot be edited: wait until it is approved, rejected or paused.`
+    return tell('A template that is %{status} cannot be edited: wait until it is approved, rejected or paused.', { status })
   if (status !== 'APPROVED') return undefined
   return EDITS.find(({ most, days }) => edits.filter(at => at > now - days * DAY_MS).length >= most)?.sentence
 }
 
 /** Why the provider rejects a template, in a sentence that says what to do. */
 export const REJECTION_REASONS: Readonly<Record<string, string>> = {
-  ABUSIVE_CONTENT: 'The text is taken for abusive or threatening: word it differently.',
-  INCORRECT_CATEGORY: 'The category does not fit the text: choose the one that does, mostly Marketing.',
-  INVALID_FORMAT: 'Variables, links or samples are not in order: check each of them.',
-  SCAM: 'The text is taken for a fraud: name the business and leave out what asks for secrets.',
-  PROMOTIONAL: 'It advertises, so it belongs to the category Marketing.',
-  TAG_CONTENT_MISMATCH: 'Language or category differ from the text: set them to what it is.',
-  NONE: 'The provider gave no reason.',
+  ABUSIVE_CONTENT: tell('The text is taken for abusive or threatening: word it differently.'),
+  INCORRECT_CATEGORY: tell('The category does not fit the text: choose the one that does, mostly Marketing.'),
+  INVALID_FORMAT: tell('Variables, links or samples are not in order: check each of them.'),
+  SCAM: tell('The text is taken for a fraud: name the business and leave out what asks for secrets.'),
+  PROMOTIONAL: tell('It advertises, so it belongs to the category Marketing.'),
+  TAG_CONTENT_MISMATCH: tell('Language or category differ from the text: set them to what it is.'),
+  NONE: tell('The provider gave no reason.'),
 }
 
 /** Our own word in the place of a reason: the provider has the template no more. */
@@ -83,6 +84,6 @@ export const GONE_THERE = 'GONE'
 
 /** Why a template is not to be had, in a sentence; a word nobody knows as it came. */
 export const rejectionText = (word: string): string => {
-  if (word === GONE_THERE) return 'It was deleted at the provider.'
+  if (word === GONE_THERE) return tell('It was deleted at the provider.')
   return Object.hasOwn(REJECTION_REASONS, word) ? (REJECTION_REASONS[word] ?? word) : word
 }

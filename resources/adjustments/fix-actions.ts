@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { choices } from '../language/fields.ts'
 import type { BodyRule } from '../language/operations.ts'
 import { VOICE_FIXES } from './voice-fixes.ts'
@@ -52,8 +53,9 @@ export const placeOf = (action: string): Place | undefined =>
   action === 'resend_campaign' ? 'history' : PLACES.find(({ value }) => action.startsWith(`${value}_`))?.value
 
 /** Said to whoever may not, with what to do about it. */
-export const NEEDS_FLAG =
-  'Setting a status needs "May use closing rules" on your account. Another admin can allow it under Users; an admin who is the only one, in the same place.'
+export const NEEDS_FLAG = tell(
+  'Setting a status needs "May use closing rules" on your account. Another admin can allow it under Users; an admin who is the only one, in the same place.',
+)
 
 const SETTING: readonly string[] = FIX_ACTIONS.flatMap(({ value }) =>
   setsStatus(value) && value !== 'update_auto_status' ? [value] : [],

@@ -2,6 +2,7 @@
 
 import { withoutLastZeros } from '../../messaging/decimals.ts'
 import { groupIndian, groupMoney } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import { choices, type Measure } from '../language/fields.ts'
 
 /** What an amount of a wallet counts: texts sent, pulses of a call, or the platform's currency. */
@@ -64,7 +65,9 @@ export const amountOf = (routeType: number, steps: number): number => steps / sc
 /** An amount with its unit as people read it in a sentence: `5,000 credits`, `120 pulses`, `₹ 250.50`. */
 export const phraseOf = (routeType: number, amount: number, currencySign: string): string => {
   const { unit } = walletOf(routeType)
-  return unit === 'money' ? `${currencySign} ${groupMoney(amount)}` : `${groupIndian(amount)} ${unit}`
+  if (unit === 'money') return `${currencySign} ${groupMoney(amount)}`
+  const count = groupIndian(amount)
+  return unit === 'credits' ? tell('%{count} credits', { count }) : tell('%{count} pulses', { count })
 }
 
 /** Units of the fields that hold amounts: credits stand by themselves, whatever else stands among them says what it is. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
 import { users } from '../../resources/people/users.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -33,7 +34,7 @@ export const actAs = async (
   uuid: string,
   reason: string | null | undefined,
 ): Promise<Session & { token: string }> => {
-  if (caller.actorId !== caller.accountId) throw conflict('Return to your own account first.')
+  if (caller.actorId !== caller.accountId) throw conflict(tell('Return to your own account first.'))
   if (!caller.principal.permissions.has(MAY_ACT)) throw forbidden()
   if (!reason && (await readSettings(pool)).acting_needs_reason === 1) throw invalid({ reason: [REASON_MISSING] })
   return asSystem(pool, async tx => {
@@ -63,7 +64,9 @@ export const actAs = async (
       ...(reason && { reason }),
     })
     const session = await readSession(tx, token, caller).catch(error => {
-      throw isOver(error) ? conflict('This account cannot be used: it has expired, or an account above it is not active.') : error
+      throw isOver(error)
+        ? conflict(tell('This account cannot be used: it has expired, or an account above it is not active.'))
+        : error
     })
     return { ...session, token }
   })
@@ -85,7 +88,7 @@ export const signOut = async (tx: Tx, caller: Caller): Promise<void> => {
 
 /** Ends acting and answers a fresh session of one's own account. @throws HttpProblem 409 when not acting, 401 when one's own is over */
 export const backHome = async (pool: pg.Pool, caller: Caller): Promise<Session & { token: string }> => {
-  if (caller.actorId === caller.accountId) throw conflict('You are already in your own account.')
+  if (caller.actorId === caller.accountId) throw conflict(tell('You are already in your own account.'))
   return asSystem(pool, async tx => {
     const { rows } = await tx.query<{ parent: number | null }>(
       `select s.parent_session_id as parent from sessions s join sessions p on p.id = s.parent_session_id

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import { apiAccess } from '../../resources/access/api-access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -92,7 +93,7 @@ const changeKey: CallHandler<typeof apiAccess, 'changeKey'> = async context => {
     entityId: owner,
     after: { prefix: prefixOf(key), keep_old_hours: hours },
   })
-  return { message: 'The key is shown only once', data: { api_key: key, prefix: prefixOf(key), keep_old_hours: hours } }
+  return { message: tell('The key is shown only once'), data: { api_key: key, prefix: prefixOf(key), keep_old_hours: hours } }
 }
 
 const revokeKey: CallHandler<typeof apiAccess, 'revokeKey'> = async context => {
@@ -113,7 +114,7 @@ const security: CallHandler<typeof apiAccess, 'security'> = async context => {
     ...(typeof api_ip_lock === 'number' && { api_ip_lock }),
     ...(typeof two_factor === 'number' && { two_factor }),
   }
-  if (Object.keys(wanted).length === 0) throw invalid({ api_ip_lock: ['Specify what to switch on or off.'] })
+  if (Object.keys(wanted).length === 0) throw invalid({ api_ip_lock: [tell('Specify what to switch on or off.')] })
   const { rows } = await tx.query<Locks & { addresses: number }>(
     `select api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
      from accounts a where id = $1 for no key update`,
@@ -123,7 +124,7 @@ const security: CallHandler<typeof apiAccess, 'security'> = async context => {
   if (!before) throw notFound()
   if (wanted.api_ip_lock === 1 && before.addresses === 0 && input.confirm_empty !== 1)
     throw invalid({
-      api_ip_lock: ['No addresses are allowed yet, so the API would be closed to everyone. Add one first, or confirm.'],
+      api_ip_lock: [tell('No addresses are allowed yet, so the API would be closed to everyone. Add one first, or confirm.')],
     })
   if (wanted.two_factor === 1 && before.two_factor === 0) await requireReachable(context, owner)
   await tx.query(
@@ -138,7 +139,7 @@ const security: CallHandler<typeof apiAccess, 'security'> = async context => {
     before: kept,
     after: { ...kept, ...wanted },
   })
-  return { message: 'Saved', data: { ...kept, ...wanted } }
+  return { message: tell('Saved'), data: { ...kept, ...wanted } }
 }
 
 /** Keys of programs (rule access-13, security case 31). */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { rangeText, readAddress } from '../../messaging/ip.ts'
+import { tell } from '../../messaging/tell.ts'
 import { KEY_MARK } from '../../resources/access/api-access.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import { countAttempt, neighbourhood } from '../kernel/net/attempts.ts'
@@ -89,9 +90,9 @@ export const readKey = async (db: pg.Pool, key: string, origin: Origin): Promise
     const { count, seconds } = await countAttempt(db, `api-key-from:${neighbourhood(origin.ip)}`)
     throw count > TRIES_PER_ADDRESS ? tooMany(seconds) : unauthenticated()
   }
-  if (row.shut) return refuse(db, row, origin, 'The account of this key is not active.')
-  if (row.allow_api !== 1) return refuse(db, row, origin, 'API access is switched off for this account.')
-  if (row.api_ip_lock === 1 && row.listed === null) return refuse(db, row, origin, 'This IP address is not allowed.')
+  if (row.shut) return refuse(db, row, origin, tell('The account of this key is not active.'))
+  if (row.allow_api !== 1) return refuse(db, row, origin, tell('API access is switched off for this account.'))
+  if (row.api_ip_lock === 1 && row.listed === null) return refuse(db, row, origin, tell('This IP address is not allowed.'))
   if (row.is_stale) {
     await db.query('update api_keys set last_used_at = now(), last_used_ip = $2 where id = $1', [row.id, origin.ip])
     if (row.listed !== null) await db.query('update ip_white_list set last_used_at = now() where id = $1', [row.listed])

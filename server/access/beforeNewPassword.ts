@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 
@@ -19,5 +20,5 @@ export const worksWhenLocked = ({ owner, name }: Call): boolean => owner === SES
  */
 export const authorizeBeforeNewPassword = (caller: Caller | undefined, { owner, name }: Call): void => {
   if (!caller?.mustChangePassword || (owner === SESSION && BEFORE_A_NEW_PASSWORD.has(name))) return
-  throw new HttpProblem(403, 'Choose a new password first.', { data: { must_change_password: true } })
+  throw new HttpProblem(403, tell('Choose a new password first.'), { data: { must_change_password: true } })
 }

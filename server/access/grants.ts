@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
 import { gatesOf, isOperator, managesType } from '../../resources/language/access.ts'
 import type { FieldErrors } from '../../resources/language/body.ts'
@@ -60,7 +61,9 @@ const authorizeAlone = async (context: Pick<CallContext, 'tx' | 'caller' | 'deps
   })
   if (!isAlone(pair)) {
     const others = named([...pair.may, ...pair.barred])
-    throw invalid(refuse([OWN_WHEN_ALONE], `You cannot change this on your own account while others can: ${others}.`))
+    throw invalid(
+      refuse([OWN_WHEN_ALONE], tell('You cannot change this on your own account while others can: %{others}.', { others })),
+    )
   }
   await requireStepUp(context)
   await audit(tx, caller, {
@@ -115,7 +118,7 @@ export const authorizeGrants = async (
     const kept = caller.userType === 0 ? NOT_OF_ONESELF : [...NOT_OF_ONESELF, ...SET_BY_OTHERS]
     const changed = kept.filter(name => changes(values, before, name))
     const own = changed.filter(name => name !== OWN_WHEN_ALONE || caller.userType !== 0)
-    if (own.length > 0) throw invalid(refuse(own, 'You cannot change this on your own account.'))
+    if (own.length > 0) throw invalid(refuse(own, tell('You cannot change this on your own account.')))
     if (changed.length > 0) await authorizeAlone(context, values[OWN_WHEN_ALONE])
     return values
   }
@@ -128,11 +131,11 @@ export const authorizeGrants = async (
   const errors = {
     ...refuse(
       money.map(([name]) => name),
-      'Only the operator can grant a credit limit.',
+      tell('Only the operator can grant a credit limit.'),
     ),
     ...refuse(
       beyond.map(([name]) => name),
-      'Your own account does not have this option.',
+      tell('Your own account does not have this option.'),
     ),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

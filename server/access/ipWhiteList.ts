@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { ipWhiteList } from '../../resources/access/ip-white-list.ts'
 import { forbidden, invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
@@ -18,7 +19,7 @@ export const authorizeKeyOwner = async (tx: Tx, caller: Caller, owner: number): 
     'select id, "userType" from accounts where id = $1 and status <> 4',
     [owner],
   )
-  if (!rows[0]) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (!rows[0]) throw invalid({ user_id: [tell('The selected user is not valid.')] })
   authorizeManager(caller, rows[0])
   await authorizeRank(tx, caller, { ...rows[0] })
 }
@@ -31,7 +32,7 @@ export const ipWhiteListCompanion = defineCompanion(ipWhiteList, {
     if (!before) {
       const { rows } = await tx.query<{ n: number }>('select count(*) as n from ip_white_list where account_id = $1', [owner])
       if ((rows[0]?.n ?? 0) >= MOST)
-        throw invalid({ ip_address: [`The list already has ${MOST} addresses, which is the limit.`] })
+        throw invalid({ ip_address: [tell('The list already has %{most} addresses, which is the limit.', { most: MOST })] })
     }
     return values
   },

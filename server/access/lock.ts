@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { session } from '../../resources/access/session.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler, RawHandler } from '../kernel/context/context.ts'
@@ -13,7 +14,7 @@ export const lockSession: CallHandler<typeof session, 'lock'> = async ({ tx, cal
     caller.sessionId,
   ])
   await audit(tx, caller, { action: 'session.lock' })
-  return { message: 'Locked' }
+  return { message: tell('Locked') }
 }
 
 /** `POST unlock-session`: the same session goes on, with the same token; its absolute end stays. */
@@ -26,5 +27,5 @@ export const unlockSession: RawHandler<typeof session, 'unlock'> = async ({ deps
     ])
     await audit(tx, caller, { action: 'session.unlock' })
   })
-  return { message: 'Welcome back', data: (await readSession(deps.pool, tokenOf(request), originOf(request))).user }
+  return { message: tell('Welcome back'), data: (await readSession(deps.pool, tokenOf(request), originOf(request))).user }
 }

@@ -1,5 +1,6 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { passwordProblems } from '../../messaging/password.ts'
+import { tell } from '../../messaging/tell.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
@@ -14,7 +15,7 @@ export const validateNewPassword = (
 ): void => {
   const problems = passwordProblems(String(password), username)
   if (problems.length > 0) throw invalid({ [field]: problems })
-  if (password !== repeated) throw invalid({ [again]: ['The passwords do not match.'] })
+  if (password !== repeated) throw invalid({ [again]: [tell('The passwords do not match.')] })
 }
 
 /** Tells the owner that the password is another one, in the desk and by mail: should it not have been him, he hears of it. */

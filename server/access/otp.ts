@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { tell } from '../../messaging/tell.ts'
 import type { session } from '../../resources/access/session.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { Deps } from '../kernel/context/context.ts'
@@ -86,8 +87,8 @@ interface Challenge {
   tries: number
 }
 
-const over = () => invalid({ otp: ['This code has expired. Request another one, or sign in again.'] })
-const spent = () => new HttpProblem(429, 'Too many wrong codes. Sign in again.', { retryAfter: 1 })
+const over = () => invalid({ otp: [tell('This code has expired. Request another one, or sign in again.')] })
+const spent = () => new HttpProblem(429, tell('Too many wrong codes. Sign in again.'), { retryAfter: 1 })
 
 /** Counts the try before it is checked, so that many at once cannot be more than five. */
 const countTry = async ({ pool }: Pick<Deps, 'pool'>, token: string): Promise<Challenge> => {
@@ -123,7 +124,12 @@ export const spendCode = async <T>(
   if (!deps.secrets.verify('sign-in code', `${token}:${code}`, challenge.code_hash)) {
     await refused(challenge.account_id)
     const left = TRIES - challenge.tries
-    throw left > 0 ? invalid({ otp: [`Wrong code. ${left === 1 ? 'One attempt is' : `${left} attempts are`} left.`] }) : spent()
+    if (left <= 0) throw spent()
+    throw invalid({
+      otp: [
+        left === 1 ? tell('Wrong code. One attempt is left.') : tell('Wrong code. %{count} attempts are left.', { count: left }),
+      ],
+    })
   }
   return asSystem(deps.pool, async tx => {
     const used = await tx.query('update otp_challenges set closed_at = now() where id = $1 and closed_at is null', [challenge.id])
@@ -150,9 +156,9 @@ export const resendCode = (
       [hashOf(token), RESEND_SECONDS, TRIES, SIGN_IN_MINUTES],
     )
     const found = rows[0]
-    if (!found?.email) throw invalid({ otp_token: ['This sign-in has expired. Sign in again.'] })
+    if (!found?.email) throw invalid({ otp_token: [tell('This sign-in has expired. Sign in again.')] })
     if (found.resends >= RESENDS)
-      throw new HttpProblem(429, 'No more codes can be sent for this sign-in. Sign in again.', { retryAfter: 60 })
+      throw new HttpProblem(429, tell('No more codes can be sent for this sign-in. Sign in again.'), { retryAfter: 60 })
     if (found.wait > 0) throw tooMany(found.wait)
     const code = newCode()
     await tx.query(

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { session } from '../../resources/access/session.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps, RawHandler } from '../kernel/context/context.ts'
@@ -29,7 +30,7 @@ const change = async (deps: Deps, caller: Caller | undefined, { old, next, repea
   await verifyOwnPassword(deps.pool, caller, old, 'old_password')
   validateNewPassword(next, repeated, own.username, fields)
   if (await verifyPassword(next, own.password_hash))
-    throw invalid({ [fields[0]]: ['Choose a password different from the current one.'] })
+    throw invalid({ [fields[0]]: [tell('Choose a password different from the current one.')] })
   const hash = await hashPassword(next)
   await withScope(deps.pool, caller, async tx => {
     // Of two changes at once the second one's old password is no longer the present one.
@@ -38,12 +39,12 @@ const change = async (deps: Deps, caller: Caller | undefined, { old, next, repea
        where id = $1 and password_hash = $3`,
       [caller.accountId, hash, own.password_hash],
     )
-    if (changed.rowCount !== 1) throw invalid({ old_password: ['Wrong password.'] })
+    if (changed.rowCount !== 1) throw invalid({ old_password: [tell('Wrong password.')] })
     await endSessionsOf(tx, caller.accountId, caller.sessionId)
     await audit(tx, caller, { action: 'session.change-password', entity: 'users', entityId: caller.accountId })
     await tellOfNewPassword(tx, caller.accountId, caller)
   })
-  return { message: 'Password changed. Other sessions were signed out.' }
+  return { message: tell('Password changed. Other sessions were signed out.') }
 }
 
 /** `POST update-self-password`: of one's own will, in the profile. */

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 
@@ -8,8 +9,9 @@ import { invalid } from '../kernel/problem/errors.ts'
 export const requireReachable = async ({ tx, deps }: Pick<CallContext, 'tx' | 'deps'>, accountId: number): Promise<void> => {
   if (!deps.sendsMail)
     throw invalid({
-      two_factor: ['Codes are sent by e-mail, which is not set up on this server (SMTP_URL). Nobody could sign in.'],
+      two_factor: [tell('Codes are sent by e-mail, which is not set up on this server (SMTP_URL). Nobody could sign in.')],
     })
   const { rowCount } = await tx.query('select 1 from accounts where id = $1 and email is not null', [accountId])
-  if (rowCount !== 1) throw invalid({ two_factor: ['Codes are sent by e-mail. Add an e-mail address to the account first.'] })
+  if (rowCount !== 1)
+    throw invalid({ two_factor: [tell('Codes are sent by e-mail. Add an e-mail address to the account first.')] })
 }

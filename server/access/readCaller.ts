@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import { KEY_CALLS } from '../../resources/access/api-access.ts'
 import type { Endpoint } from '../../resources/language/endpoints.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
@@ -32,5 +33,5 @@ const OPEN_TO_KEYS = new Set(KEY_CALLS)
 /** A key sends and asks how it went; everything else is for people (security case 31). @throws HttpProblem 403 */
 export const authorizeKeyCall = ({ keyId }: Pick<Caller, 'keyId'>, { operation }: Pick<Endpoint, 'operation'>): void => {
   if (keyId !== undefined && !OPEN_TO_KEYS.has(operation.call))
-    throw new HttpProblem(403, 'An API key cannot make this call. Keys allow sending and checking status only.')
+    throw new HttpProblem(403, tell('An API key cannot make this call. Keys allow sending and checking status only.'))
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { tell } from '../../messaging/tell.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
@@ -22,8 +23,8 @@ const TRIED_PER_ADDRESS = 30
 /** The answer takes so long at least, whether there is such an account or not. */
 const SAME_TIME_MS = 150
 
-export const NEUTRAL = 'If the account exists, a link was sent.'
-const INVALID = 'This link is invalid or has expired.'
+export const NEUTRAL = tell('If the account exists, a link was sent.')
+const INVALID = tell('This link is invalid or has expired.')
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

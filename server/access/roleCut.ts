@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { roles } from '../../resources/access/roles.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
@@ -31,7 +32,7 @@ export const roleCut: CallHandler<typeof roles, 'cut'> = async ({ tx, input }) =
   )
   const held = new Map(rows.map(({ id, permissions }) => [id, new Set(permissions)]))
   const before = held.get(role)
-  if (!before) throw invalid({ role_id: ['The selected role is not valid.'] })
+  if (!before) throw invalid({ role_id: [tell('The selected role is not valid.')] })
   const next = new Set(input.permissions)
   const taken = [...before].filter(permission => !next.has(permission))
   const lost = new Map<string, Lost>()

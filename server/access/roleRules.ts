@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { FIXED_PERMISSIONS } from '../../resources/index.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { USER_TYPES } from '../../resources/language/choices.ts'
@@ -42,7 +43,11 @@ export const authorizeChange = (
   const beyond = lacking(caller, between(before, after))
   if (beyond.length > 0)
     throw invalid({
-      [field]: [`You can grant and remove only permissions that you have yourself. You do not have: ${named(beyond)}.`],
+      [field]: [
+        tell('You can grant and remove only permissions that you have yourself. You do not have: %{beyond}.', {
+          beyond: named(beyond),
+        }),
+      ],
     })
 }
 
@@ -63,7 +68,12 @@ export const authorizePermissions = (
   const useless = next.filter(permission => !usable.has(permission) && !held.has(permission))
   if (useless.length > 0)
     throw invalid({
-      permissions: [`These permissions open nothing for the type ${typeName(userType)}: ${named(useless)}.`],
+      permissions: [
+        tell('These permissions open nothing for the type %{label}: %{useless}.', {
+          label: typeName(userType),
+          useless: named(useless),
+        }),
+      ],
     })
   authorizeChange(caller, 'permissions', held, new Set(next))
 }
@@ -88,10 +98,15 @@ export const authorizeRoleOf = async (
     [values.role_id ?? userType],
   )
   const role = rows[0]
-  if (!role) throw invalid({ role_id: ['The selected role is not valid.'] })
+  if (!role) throw invalid({ role_id: [tell('The selected role is not valid.')] })
   if (role.userType !== userType)
     throw invalid({
-      role_id: [`This role is for the type ${typeName(role.userType)}; the account is of the type ${typeName(userType)}.`],
+      role_id: [
+        tell('This role is for the type %{label}; the account is of the type %{where}.', {
+          label: typeName(role.userType),
+          where: typeName(userType),
+        }),
+      ],
     })
   if (before && role.name !== FULL_ADMIN) await keepAnAdmin(tx, [Number(before.id)])
   // A new account without a role of its own gets the default one: that is decided already.
@@ -122,7 +137,7 @@ export const authorizeRank = async (...asked: Parameters<typeof outranks>): Prom
 const isFullAdmin = `a."userType" = 0 and a.status = 1
   and coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = 0)) = (select id from roles where name = '${FULL_ADMIN}')`
 
-export const LAST_ADMIN = 'This is the last active admin with every permission. Give someone else the role Admin first.'
+export const LAST_ADMIN = tell('This is the last active admin with every permission. Give someone else the role Admin first.')
 
 /** Whether nobody who may do everything would remain, once these were taken their role, their access or their account. */
 export const isLastAdmin = async (tx: Tx, leaving: readonly number[]): Promise<boolean> => {

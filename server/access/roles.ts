@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { roles } from '../../resources/access/roles.ts'
 import { FIXED_PERMISSIONS } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
@@ -17,7 +18,7 @@ const sorted = (permissions: unknown): string[] => [...new Set(permissions as st
 
 const beforeUpdate = ({ caller, deps }: WriteContext, values: Record<string, unknown>, before: Row) => {
   if (before.name === FULL_ADMIN && 'permissions' in values)
-    throw conflict('The role Admin always has every permission. To give fewer, copy it and change the copy.')
+    throw conflict(tell('The role Admin always has every permission. To give fewer, copy it and change the copy.'))
   if (values.permissions === undefined) return values
   authorizePermissions(
     caller,
@@ -36,7 +37,7 @@ const keepsOwnWay = async ({ tx, caller }: WriteContext, role: Row) => {
        and coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = a."userType")) = $2`,
     [caller.actorId, role.id, (role.permissions as string[]).includes('role-list')],
   )
-  if (rowCount) throw conflict('This is your own role. Without role-list you could not restore your permissions.')
+  if (rowCount) throw conflict(tell('This is your own role. Without role-list you could not restore your permissions.'))
 }
 
 const copy: RowHandler<typeof roles, 'copy'> = async ({ record, ...context }) => {
@@ -49,7 +50,7 @@ const copy: RowHandler<typeof roles, 'copy'> = async ({ record, ...context }) =>
     ...(record.description ? { description: record.description } : {}),
     permissions: usable.filter(permission => held.includes(permission)),
   })
-  return { message: 'Role copied', data }
+  return { message: tell('Role copied'), data }
 }
 
 /** What everybody of the type without a role of his own may do from now on. */
@@ -61,7 +62,11 @@ const makeDefault: RowHandler<typeof roles, 'makeDefault'> = async ({ tx, caller
   authorizeChange(caller, 'permissions', new Set(rows[0]?.permissions), new Set(record.permissions))
   await tx.query('update roles set is_default = 0 where is_default = 1 and "userType" = $1', [record.userType])
   await tx.query('update roles set is_default = 1, updated_at = now() where id = $1', [record.id])
-  return { message: `${record.display_name} is the default role now`, data: { id: record.id }, before: { id: rows[0]?.id } }
+  return {
+    message: tell('%{name} is the default role now', { name: record.display_name ?? '' }),
+    data: { id: record.id },
+    before: { id: rows[0]?.id },
+  }
 }
 
 /** Undoing it gives and takes as the making did: nobody what he does not hold. */
@@ -123,10 +128,14 @@ export const roleCompanion = defineCompanion(roles, {
     if (before) await keepsOwnWay(context, row)
   },
   beforeDelete: async (_context, row) => {
-    if (DEFAULT_ROLE_NAMES.includes(String(row.name))) throw conflict('Built-in roles cannot be deleted.')
-    if (row.is_default === 1) throw conflict('This is the default role of its type. Make another role the default first.')
+    if (DEFAULT_ROLE_NAMES.includes(String(row.name))) throw conflict(tell('Built-in roles cannot be deleted.'))
+    if (row.is_default === 1) throw conflict(tell('This is the default role of its type. Make another role the default first.'))
     if (Number(row.users_count) > 0)
-      throw conflict(`${Number(row.users_count).toLocaleString('en-IN')} users have this role. Give them another role first.`)
+      throw conflict(
+        tell('%{count} users have this role. Give them another role first.', {
+          count: Number(row.users_count).toLocaleString('en-IN'),
+        }),
+      )
   },
   undo: { refuses: cannotStepBack },
   handlers: {

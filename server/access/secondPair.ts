@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import type { Person, SecondPair } from '../../resources/access/second-pair.ts'
 import { type Gate, type Principal, passes } from '../../resources/language/access.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
@@ -86,5 +87,8 @@ export const named = (people: readonly Person[]): string => {
 /** Who may, or why nobody may yet; for one who is not alone. */
 export const whoMay = ({ may, barred }: SecondPair): string =>
   may.length > 0
-    ? `May approve: ${named(may)}.`
-    : `Nobody may approve yet: ${named(barred)} could, but within the last ${HOURS} hours one of you changed the other's account. Undo that, or wait for those hours to pass.`
+    ? tell('May approve: %{may}.', { may: named(may) })
+    : tell(
+        "Nobody may approve yet: %{barred} could, but within the last %{hours} hours one of you changed the other's account. Undo that, or wait for those hours to pass.",
+        { barred: named(barred), hours: HOURS },
+      )

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { session } from '../../resources/access/session.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
@@ -79,7 +80,7 @@ export const ownSessions: CallHandler<typeof session, 'sessions'> = async ({ tx,
 /** `DELETE session/{id}`: signs oneself out elsewhere. */
 export const endOwnSession: CallHandler<typeof session, 'endSession'> = async context => {
   await end(context, context.caller.accountId, naturalNumber(context.id))
-  return { message: 'Signed out there' }
+  return { message: tell('Signed out there') }
 }
 
 /** `POST sessions-revoke`: signs oneself out everywhere but here. */
@@ -90,7 +91,10 @@ export const endOtherSessions: CallHandler<typeof session, 'endOthers'> = async 
   )
   await audit(tx, caller, { action: 'session.revoke', entity: 'users', entityId: caller.accountId, after: { others: rowCount } })
   return {
-    message: rowCount === 1 ? 'One other session was ended.' : `${rowCount ?? 0} other sessions were ended.`,
+    message:
+      rowCount === 1
+        ? tell('One other session was ended.')
+        : tell('%{count} other sessions were ended.', { count: rowCount ?? 0 }),
     data: { ended: rowCount ?? 0 },
   }
 }
@@ -114,7 +118,7 @@ export const endUserSessions: CallHandler<typeof session, 'endUserSessions'> = a
   const accountId = await managed(context)
   if (context.input.session_id !== undefined && context.input.session_id !== null) {
     await end(context, accountId, context.input.session_id)
-    return { message: 'Signed out there', data: null }
+    return { message: tell('Signed out there'), data: null }
   }
   const { rowCount } = await context.tx.query(
     `update sessions set revoked_at = now() where (account_id = $1 or actor_id = $1) and revoked_at is null and id <> $2 and expires_at > now()`,
@@ -126,5 +130,5 @@ export const endUserSessions: CallHandler<typeof session, 'endUserSessions'> = a
     entityId: accountId,
     after: { all: rowCount },
   })
-  return { message: `${rowCount ?? 0} sessions were ended.`, data: { ended: rowCount ?? 0 } }
+  return { message: tell('%{count} sessions were ended.', { count: rowCount ?? 0 }), data: { ended: rowCount ?? 0 } }
 }

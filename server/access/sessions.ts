@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import type { session } from '../../resources/access/session.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
@@ -70,7 +71,7 @@ export interface Session {
 }
 
 /** 401 that the panel answers with the lock screen: the session is there, but its person must give the password first. */
-const locked = () => new HttpProblem(401, 'This session is locked. Enter your password.', { data: { locked: true } })
+const locked = () => new HttpProblem(401, tell('This session is locked. Enter your password.'), { data: { locked: true } })
 
 /**
  * Reads a session by its token.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/context/context.ts'
@@ -18,7 +19,7 @@ import { countTry, forgiveTry, notePlace } from './tries.ts'
 const TRIES_PER_ADDRESS = 100
 const TRIES_WINDOW_OF_ADDRESS = 60
 
-const WRONG = 'These credentials do not match.'
+const WRONG = tell('These credentials do not match.')
 
 interface Found {
   id: number
@@ -88,8 +89,8 @@ const notActive = ({ status }: { status: number }) =>
   new HttpProblem(
     403,
     status === 2
-      ? 'This account is waiting for approval. We will let you know when it is approved.'
-      : 'This account is not active. Ask the person who manages it.',
+      ? tell('This account is waiting for approval. We will let you know when it is approved.')
+      : tell('This account is not active. Ask the person who manages it.'),
   )
 
 /** Opens the session of somebody who has shown who he is. @throws HttpProblem 401 where his account does not work */
@@ -119,7 +120,9 @@ const codeGoesTo = ({ sendsMail }: SignInDeps, found: Found, forOperators: boole
   if (reachable) return reachable
   throw new HttpProblem(
     503,
-    'This account needs a sign-in code sent by e-mail, and e-mail cannot be sent at the moment. Contact the person who runs this platform.',
+    tell(
+      'This account needs a sign-in code sent by e-mail, and e-mail cannot be sent at the moment. Contact the person who runs this platform.',
+    ),
     { retryAfter: 60 },
   )
 }
@@ -160,7 +163,7 @@ const verifyCredentials = async (
   }
   if (right.username !== name && fitting.length > 1) {
     await refused(fitting, 'several accounts')
-    throw invalid({ username: ['More than one account has this mobile number and password. Use your username.'] })
+    throw invalid({ username: [tell('More than one account has this mobile number and password. Use your username.')] })
   }
   // The others of this number were not tried.
   for (const { id } of open) if (id !== right.id) await forgiveTry(pool, { what: 'login', who: id }, ip, 'one')

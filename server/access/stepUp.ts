@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import type { session } from '../../resources/access/session.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { RawHandler } from '../kernel/context/context.ts'
@@ -14,7 +15,7 @@ const MINUTES = 10
 const TRIES = { most: 10, minutes: 15 }
 
 /** 403 that the panel answers with its password prompt, repeating the call afterwards. */
-const stepUpNeeded = () => new HttpProblem(403, 'Enter your password to continue.', { data: { step_up: true } })
+const stepUpNeeded = () => new HttpProblem(403, tell('Enter your password to continue.'), { data: { step_up: true } })
 
 /**
  * Lets go on only who has given the password again in this session, lately: for what cannot be undone or hands out a secret (security
@@ -49,7 +50,7 @@ export const verifyOwnPassword = async (
   const wait = await countTry(pool, tried, ip, TRIES)
   if (wait > 0) throw tooMany(wait)
   const { rows } = await pool.query<{ password_hash: string }>('select password_hash from accounts where id = $1', [actorId])
-  if (!(await verifyPassword(password, rows[0]?.password_hash))) throw invalid({ [field]: ['Wrong password.'] })
+  if (!(await verifyPassword(password, rows[0]?.password_hash))) throw invalid({ [field]: [tell('Wrong password.')] })
   await forgiveTry(pool, tried, ip, 'all')
 }
 
@@ -61,5 +62,5 @@ export const confirmPassword: RawHandler<typeof session, 'confirmPassword'> = as
     await tx.query('update sessions set stepped_up_at = now() where id = $1', [caller.sessionId])
     await audit(tx, caller, { action: 'session.confirm-password' })
   })
-  return { message: 'Password confirmed', data: { minutes: MINUTES } }
+  return { message: tell('Password confirmed'), data: { minutes: MINUTES } }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { roles } from '../../resources/access/roles.ts'
 import { passes, type UserType } from '../../resources/language/access.ts'
 import { type Capability, capabilitiesOf } from '../../resources/language/capabilities.ts'
@@ -20,7 +21,7 @@ import { ACCOUNT_WORKS, ALLOTTED } from '../kernel/scope/sessionRules.ts'
 
 const findThing = (register: Register, key: unknown): Capability => {
   const thing = capabilitiesOf(register).find(one => one.key === key)
-  if (!thing) throw invalid({ thing: ['No screen or button has this name. Choose one from the list.'] })
+  if (!thing) throw invalid({ thing: [tell('No screen or button has this name. Choose one from the list.')] })
   return thing
 }
 
@@ -54,7 +55,7 @@ const findPerson = async (tx: Tx, id: unknown): Promise<Person> => {
     [id],
   )
   const person = rows[0]
-  if (!person) throw invalid({ user_id: ['The selected person is not valid.'] })
+  if (!person) throw invalid({ user_id: [tell('The selected person is not valid.')] })
   return person
 }
 

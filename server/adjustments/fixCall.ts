@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
 import { FIX_ACTIONS } from '../../resources/adjustments/fix-actions.ts'
 import type { FixAnswer } from '../../resources/adjustments/manage-campaign.answers.ts'
@@ -32,7 +33,7 @@ export const counted = async ({ tx, deps, caller }: CallContext, { fix }: FixReq
   const changes = changesOf(plan)
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
   return {
-    message: changes === 1 ? '1 message would change' : `${grouped(changes)} messages would change`,
+    message: changes === 1 ? tell('1 message would change') : tell('%{count} messages would change', { count: grouped(changes) }),
     data: {
       ...figuresOf(plan),
       ...(second && { second_person: second }),
@@ -60,14 +61,16 @@ export const begin = async (context: CallContext, request: FixRequest, plan: Pla
   const { fix, reason, action } = request
   const changes = changesOf(plan)
   const figures = figuresOf(plan)
-  if (changes === 0) return { message: 'Nothing to change', data: { ...figures, changed: 0 } }
+  if (changes === 0) return { message: tell('Nothing to change'), data: { ...figures, changed: 0 } }
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
   const alone = second !== undefined && isAlone(second)
   const asks = second !== undefined && !alone
   if (alone && typeof context.input.password !== 'string')
     throw invalid({
       password: [
-        `These are more than ${grouped(second.above)} rows, and nobody else could approve that. Enter your password; the log will say so.`,
+        tell('These are more than %{above} rows, and nobody else could approve that. Enter your password; the log will say so.', {
+          above: grouped(second.above),
+        }),
       ],
     })
   const { rows } = await tx.query<{ id: number }>(
@@ -105,11 +108,11 @@ export const begin = async (context: CallContext, request: FixRequest, plan: Pla
   })
   if (asks)
     return {
-      message: `Noted. These are more than ${grouped(second.above)} rows, so a second person has to approve them. ${whoMay(second)}`,
+      message: `${tell('Noted. These are more than %{most} rows, so a second person has to approve them.', { most: grouped(second.above) })} ${whoMay(second)}`,
       data: { ...figures, adjustment_id: id, status: 'asked', second_person: second },
     }
   const job = await queueFix(tx, caller, id, 'set')
-  return { message: 'The fix has begun', data: { ...figures, adjustment_id: id, status: 'running', job_id: job } }
+  return { message: tell('The fix has begun'), data: { ...figures, adjustment_id: id, status: 'running', job_id: job } }
 }
 
 /** Fixes that set no status. */
@@ -134,7 +137,7 @@ export const fixCall: CallHandler<typeof manageCampaign, 'fix'> = async context 
       after: { ...data, campaigns: fix.campaigns, messages: fix.messages },
     })
     return {
-      message: data.is_auto === 1 ? 'May be closed by rule' : 'Left to receipts',
+      message: data.is_auto === 1 ? tell('May be closed by rule') : tell('Left to receipts'),
       data: { ...data, ...(fix.messages?.length === 1 && { id: fix.messages[0] }) },
     }
   }

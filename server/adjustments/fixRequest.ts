@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { type FixAction, MOST_FIXED, NEEDS_FLAG, setsStatus } from '../../resources/adjustments/fix-actions.ts'
 import type { VoiceFix } from '../../resources/adjustments/voice-fixes.ts'
 import type { Channel } from '../../resources/language/channels.ts'
@@ -32,14 +33,15 @@ const actionOf = ({ action, action_type, send_sms_id }: Input): FixAction => {
   if (action_type === 'resubmit_pending_sms') return 'resubmit_pending'
   if (typeof action_type === 'string') return action_type as FixAction
   // The body of a single campaign calls it by the name in the dialog.
-  throw invalid({ [send_sms_id ? 'action_type' : 'action']: ['Choose an action.'] })
+  throw invalid({ [send_sms_id ? 'action_type' : 'action']: [tell('Choose an action.')] })
 }
 
 const messagesOf = (input: Input): number[] | undefined => {
   const ids = [...((input.sms_queue_ids as string[] | undefined) ?? []), ...(input.sms_queue_id ? [input.sms_queue_id] : [])]
   if (ids.length === 0) return undefined
   const read = naturalNumbers(ids)
-  if (!read || read.length > MOST_FIXED) throw invalid({ sms_queue_ids: [`Send at most ${MOST_FIXED} numbers of messages.`] })
+  if (!read || read.length > MOST_FIXED)
+    throw invalid({ sms_queue_ids: [tell('Send at most %{most} numbers of messages.', { most: MOST_FIXED })] })
   return read
 }
 
@@ -64,15 +66,21 @@ const readFilter = (filter: Input) => {
     throw invalid({ filter: [message] })
   }
   const unknown = Object.keys(filter).filter(key => !FILTER_KEYS.has(key))
-  if (unknown.length > 0) wrong(`There is no filter ${unknown.join(', ')}. Filters: ${[...FILTER_KEYS].join(', ')}.`)
+  if (unknown.length > 0)
+    wrong(
+      tell('There is no filter %{unknown}. Filters: %{filters}.', {
+        unknown: unknown.join(', '),
+        filters: [...FILTER_KEYS].join(', '),
+      }),
+    )
   const id = (key: string) => {
     if (filter[key] === undefined || filter[key] === null || filter[key] === '') return undefined
-    return naturalNumber(filter[key]) ?? wrong(`${key}: enter a number.`)
+    return naturalNumber(filter[key]) ?? wrong(tell('%{key}: enter a number.', { key }))
   }
   const day = (key: string) => {
     const value = filter[key]
     if (value === undefined || value === null || value === '') return undefined
-    return typeof value === 'string' && DAY.test(value) ? value : wrong(`${key}: enter a date like 2026-01-31.`)
+    return typeof value === 'string' && DAY.test(value) ? value : wrong(tell('%{key}: enter a date like 2026-01-31.', { key }))
   }
   const { stat } = filter
   if (stat !== undefined && stat !== null && stat !== '' && stat !== 'Accepted' && stat !== 'Pending')
@@ -134,7 +142,9 @@ const campaignsOfFilter = async (
     ],
   )
   if (rows.length > MOST_CAMPAIGNS)
-    throw invalid({ filter: [`This finds more than ${MOST_CAMPAIGNS.toLocaleString('en-IN')} campaigns. Narrow it.`] })
+    throw invalid({
+      filter: [tell('This finds more than %{most} campaigns. Narrow it.', { most: MOST_CAMPAIGNS.toLocaleString('en-IN') })],
+    })
   return rows.map(row => row.id)
 }
 
@@ -143,7 +153,7 @@ const scopeOf = async (tx: Tx, caller: Caller, input: Input, messages: number[] 
   if (messages) return { campaigns: await seen(await campaignsOfMessages(tx, messages)), only: undefined }
   const ids = [...((input.send_sms_ids as number[] | undefined) ?? []), ...(input.send_sms_id ? [Number(input.send_sms_id)] : [])]
   if (ids.length > 0) return { campaigns: await seen(ids), only: undefined }
-  if (!input.filter) throw invalid({ send_sms_ids: ['Choose campaigns, messages or a filter.'] })
+  if (!input.filter) throw invalid({ send_sms_ids: [tell('Choose campaigns, messages or a filter.')] })
   const filter = readFilter(input.filter as Input)
   return {
     campaigns: await campaignsOfFilter(tx, caller, filter, channel),
@@ -154,9 +164,9 @@ const scopeOf = async (tx: Tx, caller: Caller, input: Input, messages: number[] 
 const percentsOf = (action: string, input: Input): { percent: number; failedPercent: number } | undefined => {
   if (action !== 'apply_ratio') return undefined
   const percent = Number(input.ratio_percent_to_delivered ?? 0)
-  if (percent < 1) throw invalid({ ratio_percent_to_delivered: ['Enter 1 or more.'] })
+  if (percent < 1) throw invalid({ ratio_percent_to_delivered: [tell('Enter 1 or more.')] })
   const failedPercent = Number(input.failed_ratio ?? 0)
-  if (percent + failedPercent > 100) throw invalid({ failed_ratio: ['The two together can be at most 100 %.'] })
+  if (percent + failedPercent > 100) throw invalid({ failed_ratio: [tell('The two together can be at most 100 %.')] })
   return { percent, failedPercent }
 }
 
@@ -174,8 +184,8 @@ export const readFixRequest = async (
   if (setsStatus(action) && !toggles && !caller.principal.flags.has('sp_operation')) throw new HttpProblem(403, NEEDS_FLAG)
   const percents = percentsOf(action, input)
   if (input.action_type === 'resubmit_pending_sms') {
-    if (!input.sms_queue_id) throw invalid({ sms_queue_id: ['Enter the number of the message.'] })
-    if (!input.submit_count) throw invalid({ submit_count: ['Enter how many are to be sent again.'] })
+    if (!input.sms_queue_id) throw invalid({ sms_queue_id: [tell('Enter the number of the message.')] })
+    if (!input.submit_count) throw invalid({ submit_count: [tell('Enter how many are to be sent again.')] })
   }
   const reason = typeof input.reason === 'string' ? input.reason.trim() : ''
   if (!toggles && !dryRun && reason === '') throw invalid({ reason: [REASON_MISSING] })

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { loadSettings, WebhookInterest } from '../delivery/port.ts'
 import { type JobRun, jobKind, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
@@ -81,7 +82,7 @@ export const fixJob = FIX_JOB.handler(async run => {
     if (!run.signal.aborted)
       await run.deps.pool.query(`update status_adjustments set status = 'failed', error = $2, updated_at = now() where id = $1`, [
         adjustment,
-        'It stopped halfway. What was set is recorded and can be reversed.',
+        tell('It stopped halfway. What was set is recorded and can be reversed.'),
       ])
     throw error
   }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { MOST_FIXED } from '../../resources/adjustments/fix-actions.ts'
 import type { RECHECKED } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { campaigns } from '../../resources/campaigns/port.ts'
@@ -84,7 +85,7 @@ export const recheck = async (
 export const recheckOne: RowHandler<typeof campaigns, 'recheck'> = async ({ tx, caller, record }) => {
   const fix: Fix = { action: 'recheck_status', campaigns: [record.id], limit: MOST_FIXED }
   return {
-    message: 'The gateways are being asked',
+    message: tell('The gateways are being asked'),
     data: { job_id: await queueRecheck(tx, caller, fix, await countOpen(tx, fix)) },
   }
 }
@@ -96,7 +97,7 @@ const resultOf = (asked: number, answered: number) => ({
   failed: [],
   asked,
   answered,
-  message: `${grouped(asked)} messages asked about, ${grouped(answered)} answers`,
+  message: tell('%{asked} messages asked about, %{answered} answers', { asked: grouped(asked), answered: grouped(answered) }),
 })
 
 /** Asks about some messages at a time, and stores what is answered as receipts are stored: harmless to repeat. */

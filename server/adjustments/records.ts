@@ -1,5 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { isAlone, type SecondPair } from '../../resources/access/second-pair.ts'
 import { REVERSIBLE_DAYS } from '../../resources/adjustments/fix-actions.ts'
 import type { AdjustmentState } from '../../resources/adjustments/manage-campaign.answers.ts'
@@ -40,12 +41,14 @@ export const figures: RowHandler<typeof statusAdjustments, 'figures'> = async co
 
 const whyNotApprove = (pair: SecondPair, own: boolean): string => {
   if (!own) {
-    const others = isAlone(pair) ? 'The person who asked can run it again with their own password.' : whoMay(pair)
-    return `You cannot approve this: within the last ${HOURS} hours you were added or changed by whoever asked, or he by you. ${others}`
+    const others = isAlone(pair) ? tell('The person who asked can run it again with their own password.') : whoMay(pair)
+    return `${tell('You cannot approve this: within the last %{hours} hours you were added or changed by whoever asked, or he by you.', { hours: HOURS })} ${others}`
   }
   return isAlone(pair)
-    ? 'You asked for this fix yourself, and nobody else could approve it any more. Withdraw it and run it again with your password.'
-    : `You asked for this fix yourself: another person has to approve it. ${whoMay(pair)}`
+    ? tell(
+        'You asked for this fix yourself, and nobody else could approve it any more. Withdraw it and run it again with your password.',
+      )
+    : `${tell('You asked for this fix yourself: another person has to approve it.')} ${whoMay(pair)}`
 }
 
 interface SetRow {
@@ -111,7 +114,7 @@ export const approve: RowHandler<typeof statusAdjustments, 'approve'> = async co
     `update status_adjustments set status = 'running', approved_by = $2, approved_at = now(), updated_at = now() where id = $1`,
     [record.id, caller.actorId],
   )
-  return { message: 'The fix has begun', data: { job_id: await queueFix(tx, caller, record.id, 'set') } }
+  return { message: tell('The fix has begun'), data: { job_id: await queueFix(tx, caller, record.id, 'set') } }
 }
 
 /** `POST status-adjustment-withdraw/{id}` */
@@ -119,7 +122,7 @@ export const withdraw: RowHandler<typeof statusAdjustments, 'withdraw'> = async 
   const { tx, record } = context
   await authorizeScope(context, record.id)
   await tx.query(`update status_adjustments set status = 'withdrawn', updated_at = now() where id = $1`, [record.id])
-  return { message: 'The fix was withdrawn' }
+  return { message: tell('The fix was withdrawn') }
 }
 
 /** `POST status-adjustment-reverse/{id}`: within 30 days (rule adjustments-5). */
@@ -130,11 +133,11 @@ export const reverse: RowHandler<typeof statusAdjustments, 'reverse'> = async co
     `select from status_adjustments where id = $1 and created_at > now() - make_interval(days => $2)`,
     [record.id, REVERSIBLE_DAYS],
   )
-  if (rowCount !== 1) throw conflict(`This can be reversed for ${REVERSIBLE_DAYS} days only.`)
+  if (rowCount !== 1) throw conflict(tell('This can be reversed for %{days} days only.', { days: REVERSIBLE_DAYS }))
   await tx.query(
     `update status_adjustments set status = 'reversing', reversed_by = $2, reversed_at = now(), reverse_reason = $3, updated_at = now()
      where id = $1`,
     [record.id, caller.actorId, input.reason],
   )
-  return { message: 'The fix is being reversed', data: { job_id: await queueFix(tx, caller, record.id, 'reverse') } }
+  return { message: tell('The fix is being reversed'), data: { job_id: await queueFix(tx, caller, record.id, 'reverse') } }
 }

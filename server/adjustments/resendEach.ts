@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { RESENT } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { resendCampaign } from '../campaigns/port.ts'
@@ -19,13 +20,16 @@ export const resendAll = async (
   key: string,
   makeAnew: (id: number) => Promise<number>,
 ): Promise<ReplyWith<FromShape<typeof RESENT>>> => {
-  if (fix.campaigns.length > MOST) throw invalid({ [key]: [`Choose at most ${MOST} campaigns to send again.`] })
+  if (fix.campaigns.length > MOST)
+    throw invalid({ [key]: [tell('Choose at most %{most} campaigns to send again.', { most: MOST })] })
   const made: number[] = []
   await tx.query('savepoint resend_each')
   for (const id of fix.campaigns) made.push(await makeAnew(id))
   if (dryRun) await tx.query('rollback to savepoint resend_each')
   return {
-    message: `${made.length} campaigns ${dryRun ? 'would be' : 'are'} sent again`,
+    message: dryRun
+      ? tell('%{count} campaigns would be sent again', { count: made.length })
+      : tell('%{count} campaigns are sent again', { count: made.length }),
     data: {
       eligible: made.length,
       campaigns: made.length,

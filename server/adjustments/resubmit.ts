@@ -1,3 +1,5 @@
+import { groupIndian } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { RESUBMITTED } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { requeue } from '../campaigns/port.ts'
@@ -113,9 +115,11 @@ export const resubmit = async (
   if (dryRun) await tx.query('rollback to savepoint resubmit')
   const sent = sum.requeued + sum.again
   if (!dryRun && sent === 0)
-    throw conflict('Nothing here can be sent again: every message was taken by a gateway, stopped, or sent again before.')
+    throw conflict(tell('Nothing here can be sent again: every message was taken by a gateway, stopped, or sent again before.'))
   return {
-    message: `${sent.toLocaleString('en-IN')} messages ${dryRun ? 'would be' : 'are'} sent again`,
+    message: dryRun
+      ? tell('%{count} messages would be sent again', { count: groupIndian(sent) })
+      : tell('%{count} messages are sent again', { count: groupIndian(sent) }),
     data: { eligible: sent, ...sum, campaigns, changed: dryRun ? 0 : sent },
   }
 }

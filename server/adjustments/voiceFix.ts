@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { FixAnswer } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { manageVoice } from '../../resources/adjustments/manage-voice-campaign.ts'
 import { needsEvidence, VOICE_FIXES, type VoiceFix } from '../../resources/adjustments/voice-fixes.ts'
@@ -54,7 +55,7 @@ export const fixCalls: CallHandler<typeof manageVoice, 'fix'> = async context =>
   const { tx, caller, deps, input } = context
   if (typeof input.password === 'string') await verifyOwnPassword(deps.pool, caller, input.password, 'password')
   if (![input.voice_sms_id, input.voice_sms_ids, input.voice_queue_ids, input.filter].some(Boolean))
-    throw invalid({ voice_sms_ids: ['Choose campaigns, calls or a filter.'] })
+    throw invalid({ voice_sms_ids: [tell('Choose campaigns, calls or a filter.')] })
   const asked = await readFixRequest({ tx, caller, input: asFix(input) }, 'voice')
   const work = OTHERS[input.action]
   if (work) {
@@ -77,6 +78,6 @@ export const fixCalls: CallHandler<typeof manageVoice, 'fix'> = async context =>
   }
   const plan = await planFix(tx, request.fix)
   if (byRecord && plan.eligible === 0)
-    throw invalid({ evidence: ['The vendor has no record of these calls as answered: say what proves that they were.'] })
+    throw invalid({ evidence: [tell('The vendor has no record of these calls as answered: say what proves that they were.')] })
   return asked.dryRun ? counted(context, request, plan) : begin(context, request, plan)
 }

@@ -1,14 +1,20 @@
-import { displayDateTime } from '../../messaging/format.ts'
+import { displayDateTime, groupIndian } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Accepted } from './accept.ts'
 
-const counted = (count: number, one: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : `${one}s`}`
+const recipients = (count: number): string =>
+  count === 1 ? tell('1 recipient') : tell('%{count} recipients', { count: groupIndian(count) })
+const credits = (count: number): string =>
+  count === 1 ? tell('1 credit') : tell('%{count} credits', { count: groupIndian(count) })
 
 /** What a channel calls what was refused for what stands in it. */
 interface Words {
-  refused: string
+  refused: (count: string) => string
   /** What it costs; credits where nothing is said. */
   cost?: string
 }
+
+const forText = (count: string): string => tell('%{count} for their text', { count })
 
 /** What was accepted, for the person who sent it: in the words and figures of the check before. @param isScheduled it starts later */
 export const acceptedMessage = (
@@ -24,19 +30,32 @@ export const acceptedMessage = (
   >,
   isScheduled: boolean,
   timezone: string,
-  { refused: fault, cost = counted(accepted.total_credit_deduct, 'credit') }: Words = { refused: 'for their text' },
+  { refused: fault, cost = credits(accepted.total_credit_deduct) }: Words = { refused: forText },
 ): string => {
   const { campaign, total_contacts, total_invalid_number: invalid, total_block_number: blocked } = accepted
   const sent = accepted.total_to_send
   const texts = total_contacts - invalid - blocked - sent
   const reasons = [
-    ...(invalid > 0 ? [`${invalid.toLocaleString('en-IN')} invalid`] : []),
-    ...(blocked > 0 ? [`${blocked.toLocaleString('en-IN')} blocked`] : []),
-    ...(texts > 0 ? [`${texts.toLocaleString('en-IN')} ${fault}`] : []),
+    ...(invalid > 0 ? [tell('%{count} invalid', { count: groupIndian(invalid) })] : []),
+    ...(blocked > 0 ? [tell('%{count} blocked', { count: groupIndian(blocked) })] : []),
+    ...(texts > 0 ? [fault(groupIndian(texts))] : []),
   ]
-  const figures = `${sent < total_contacts ? `${sent.toLocaleString('en-IN')} of ` : ''}${counted(total_contacts, 'recipient')}, ${cost}.`
-  const refused = reasons.length > 0 ? ` ${(total_contacts - sent).toLocaleString('en-IN')} refused: ${reasons.join(', ')}.` : ''
-  return isScheduled
-    ? `${campaign} starts ${displayDateTime(accepted.campaign_send_date_time, timezone)}: ${figures}${refused}`
-    : `${campaign}: sending to ${figures}${refused}`
+  const values = {
+    campaign,
+    at: displayDateTime(accepted.campaign_send_date_time, timezone),
+    sent: groupIndian(sent),
+    messages: recipients(total_contacts),
+    amount: cost,
+  }
+  const all = isScheduled
+    ? tell('%{campaign} starts %{at}: %{messages}, %{amount}.', values)
+    : tell('%{campaign}: sending to %{messages}, %{amount}.', values)
+  const some = isScheduled
+    ? tell('%{campaign} starts %{at}: %{sent} of %{messages}, %{amount}.', values)
+    : tell('%{campaign}: sending to %{sent} of %{messages}, %{amount}.', values)
+  const refused = tell('%{count} refused: %{reasons}.', {
+    count: groupIndian(total_contacts - sent),
+    reasons: reasons.join(', '),
+  })
+  return [sent < total_contacts ? some : all, ...(reasons.length > 0 ? [refused] : [])].join(' ')
 }

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { CampaignAnswer, RECOUNTED } from '../../resources/campaigns/campaign.answers.ts'
 import type { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { allows, isOperator } from '../../resources/language/access.ts'
@@ -52,7 +53,7 @@ export const send: CallHandler<typeof campaigns, 'send'> = async context => {
 
 /** `POST send-sms-preflight`: every row rendered and checked, nothing moved. */
 export const preflight: CallHandler<typeof campaigns, 'preflight'> = async context => ({
-  message: 'The check has begun',
+  message: tell('The check has begun'),
   data: { id: await startPreflight(context, formOf(context)) },
 })
 
@@ -68,7 +69,7 @@ export const preflightRows: CallHandler<typeof campaigns, 'preflightRows'> = asy
 export const test: CallHandler<typeof campaigns, 'test'> = async context => {
   const { test_mobile, ...form } = context.input
   const data = await sendTest(context, formOf({ ...context, input: form }), test_mobile)
-  return { message: `A test is on its way to ${test_mobile}`, data }
+  return { message: tell('A test is on its way to %{number}', { number: test_mobile }), data }
 }
 
 /** `POST send-sms-options` */
@@ -103,7 +104,7 @@ export const info: RowHandler<typeof campaigns, 'info'> = async context => {
 /** `GET administration/change-campaign-status-to-complete/{id}` */
 export const complete: RowHandler<typeof campaigns, 'complete'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId }))
-  return endedReply(tx, 'Completed.', data)
+  return endedReply(tx, tell('Completed.'), data)
 }
 
 /** `GET get-campaign-current-status/{id}`: counted again from its messages. */
@@ -111,7 +112,7 @@ export const checkStatus: RowHandler<typeof campaigns, 'checkStatus'> = async ({
   await aboveTenant(tx, () => recountWithin(tx, record.id))
   const [row] = await findRecords(tx, caller, resource, undefined, [record.id])
   const data = toWire(present(row), caller.timezone) as FromShape<typeof RECOUNTED>
-  return { message: 'Campaign Status Updated Successfully', data }
+  return { message: tell('Campaign Status Updated Successfully'), data }
 }
 
 /** `GET message-trail/{id}` */

@@ -1,5 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { mobileOrNull } from '../../messaging/mobile.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { BLOCK, messagesIn, STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/port.ts'
@@ -105,7 +106,7 @@ const readCursor = (cursor: string | undefined): number | undefined => {
   if (cursor === undefined || cursor === '') return undefined
   const id = Number(cursor)
   if (!Number.isSafeInteger(id) || id < 0)
-    throw invalid({ cursor: ['This page mark cannot be read. Start from the first page.'] })
+    throw invalid({ cursor: [tell('This page mark cannot be read. Start from the first page.')] })
   return id
 }
 

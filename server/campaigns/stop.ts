@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import type { ENDING } from '../../resources/campaigns/life.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { lockCampaigns } from '../delivery/port.ts'
@@ -84,7 +85,7 @@ async function leave(
   )
   if (rows[0]) return rows[0]
   const { rows: found } = await tx.query<{ status: string }>('select status from campaigns where id = $1', [id])
-  throw found[0] ? conflict(`The campaign is already ${found[0].status}.`) : notFound()
+  throw found[0] ? conflict(tell('The campaign is already %{label}.', { label: found[0].status })) : notFound()
 }
 
 /**
@@ -99,6 +100,9 @@ export async function refuseWhileTakingBack(tx: Client, id: number): Promise<voi
   if (rows[0]?.to_take_back == null) return
   const { total_queued: left, to_take_back: all } = rows[0]
   throw conflict(
-    `Its messages are still being taken back, ${(all - left).toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')} so far: try again when that is done.`,
+    tell('Its messages are still being taken back, %{left} of %{all} so far: try again when that is done.', {
+      left: (all - left).toLocaleString('en-IN'),
+      all: all.toLocaleString('en-IN'),
+    }),
   )
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { ChatMessage } from '../../resources/chat/chat.answers.ts'
 import type { chat } from '../../resources/chat/chat.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
@@ -76,14 +77,14 @@ export const numberOf = async (tx: Tx, conversation: number | undefined, field: 
     id,
     conversation,
   ])
-  if (!rows[0]) throw invalid({ [field]: ['This message is not part of the conversation.'] })
+  if (!rows[0]) throw invalid({ [field]: [tell('This message is not part of the conversation.')] })
   return rows[0].number
 }
 
 /** `POST chat-messages`: from the end of a conversation, or from one of its messages on (rule chat-2). */
 export const messages: CallHandler<typeof chat, 'messages'> = async ({ tx, caller, input, query }) => {
   const { user_id: partner, before, after } = input
-  if (before && after) throw invalid({ after: ['Name one message: before it, or after it.'] })
+  if (before && after) throw invalid({ after: [tell('Name one message: before it, or after it.')] })
   const [me, other] = [await readSelf(tx, caller), await findContact(tx, caller, partner)]
   const paging = readPaging(query, {}, PER_PAGE)
   const conversation = await findConversation(tx, me.id, other.id)

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { chat } from '../../resources/chat/chat.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { conflict, HttpProblem, invalid } from '../kernel/problem/errors.ts'
@@ -30,7 +31,7 @@ const sentBefore = async (
   )
   const [known] = rows
   if (known && (known.receiver_id !== receiver || known.message !== message))
-    throw conflict('This ID was already used for another message.')
+    throw conflict(tell('This ID was already used for another message.'))
   return known?.id
 }
 
@@ -41,7 +42,9 @@ const keepPace = async (tx: Tx, sender: number): Promise<void> => {
     [sender],
   )
   if ((rows[0]?.n ?? 0) >= MOST_A_SECOND)
-    throw new HttpProblem(429, `You can send ${MOST_A_SECOND} messages a second. Try again in a moment.`, { retryAfter: 1 })
+    throw new HttpProblem(429, tell('You can send %{most} messages a second. Try again in a moment.', { most: MOST_A_SECOND }), {
+      retryAfter: 1,
+    })
 }
 
 /** Adds a message at the end of the conversation, whose row is held meanwhile. @returns its number */
@@ -69,13 +72,13 @@ const store = async (tx: Tx, sender: number, receiver: number, message: string, 
 export const send: CallHandler<typeof chat, 'send'> = async ({ tx, caller, input }) => {
   const [me, other] = [await readSelf(tx, caller), await findContact(tx, caller, input.user_id)]
   const text = input.message.trim()
-  if (text === '') throw invalid({ message: ['Enter a message.'] })
+  if (text === '') throw invalid({ message: [tell('Enter a message.')] })
   // One after the other: a repeat finds the first, and the pace is that of all of his connections.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`chat of ${me.id}`])
   const client = input.client_id ?? undefined
   const known = client === undefined ? undefined : await sentBefore(tx, me.id, other.id, text, client)
   if (known === undefined) {
-    if (other.status !== USER_STATUS.active) throw conflict('This user is not active and cannot read messages.')
+    if (other.status !== USER_STATUS.active) throw conflict(tell('This user is not active and cannot read messages.'))
     await keepPace(tx, me.id)
   }
   const id = known ?? (await store(tx, me.id, other.id, text, client))

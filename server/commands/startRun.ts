@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { validateBody } from '../../resources/language/body.ts'
 import { labelOf } from '../../resources/language/fields.ts'
 import { COMMAND_CHOICES } from '../../resources/system/command-names.ts'
@@ -22,10 +23,11 @@ export const startRun: CallHandler<typeof server, 'run'> = async context => {
   const key = input.command
   const command: ServerCommand = SERVER_COMMANDS[key]
   const dryRun = input.dry_run === 1
-  if (dryRun && !command.dryRun) throw invalid({ dry_run: ['This command has no dry run.'] })
+  if (dryRun && !command.dryRun) throw invalid({ dry_run: [tell('This command has no dry run.')] })
   const { values: args, errors } = validateBody(command.args, input.args ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  if (command.level !== 'info' && !dryRun && !input.reason) throw invalid({ reason: ['Say why: it is noted in the audit log.'] })
+  if (command.level !== 'info' && !dryRun && !input.reason)
+    throw invalid({ reason: [tell('Say why: it is noted in the audit log.')] })
 
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`command:${key}`])
   const open = await tx.query<{ name: string }>(
@@ -33,7 +35,10 @@ export const startRun: CallHandler<typeof server, 'run'> = async context => {
      where r.command = $1 and j.status in ('queued', 'running') limit 1`,
     [key],
   )
-  if (open.rows[0]) throw conflict(`This command is running already, started by ${open.rows[0].name}. Wait until it is done.`)
+  if (open.rows[0])
+    throw conflict(
+      tell('This command is running already, started by %{name}. Wait until it is done.', { name: open.rows[0].name }),
+    )
   const job = await queueJob(tx, COMMAND_JOB, {
     accountId: caller.accountId,
     actorId: caller.actorId,
@@ -52,5 +57,5 @@ export const startRun: CallHandler<typeof server, 'run'> = async context => {
     reason: input.reason ?? undefined,
     after: { command: key, ...args, dry_run: dryRun ? 1 : 0 },
   })
-  return { message: dryRun ? 'The dry run has begun' : 'The command has begun', data: { id } }
+  return { message: dryRun ? tell('The dry run has begun') : tell('The command has begun'), data: { id } }
 }

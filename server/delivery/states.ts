@@ -1,4 +1,5 @@
 import type { Bucket } from '../../messaging/receipts.ts'
+import { tell } from '../../messaging/tell.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 
 /** `messages.state`. Numbers, since a million rows are counted by them. */
@@ -91,5 +92,5 @@ export const BUCKETS_WITH_READ: Buckets = { ...STATES_OF_BUCKET, READ: [STATE.re
 export function statesOfBucket(bucket: unknown, buckets = STATES_OF_BUCKET): readonly State[] | undefined {
   if (bucket === undefined || bucket === null || bucket === '' || bucket === 'ALL') return undefined
   if (typeof bucket === 'string' && Object.hasOwn(buckets, bucket)) return buckets[bucket]
-  throw invalid({ bucket: [`Choose one of: ALL, ${Object.keys(buckets).join(', ')}.`] })
+  throw invalid({ bucket: [tell('Choose one of: %{values}.', { values: ['ALL', ...Object.keys(buckets)].join(', ') })] })
 }

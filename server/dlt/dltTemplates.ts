@@ -1,6 +1,7 @@
 import { matchTemplate } from '../../messaging/dltMatch.ts'
 import { messageText } from '../../messaging/format.ts'
 import { countParts } from '../../messaging/segments.ts'
+import { tell } from '../../messaging/tell.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
@@ -17,7 +18,7 @@ export const ctaList = (text: string | null | undefined): string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-const USED = 'Campaigns were sent with this template. Deactivate it instead: reports keep its name.'
+const USED = tell('Campaigns were sent with this template. Deactivate it instead: reports keep its name.')
 
 /** Content templates (rule dlt-4): linted at save, so that a text that no operator would accept is refused where it is typed. */
 export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemplates, {
@@ -56,13 +57,16 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
           mode: 'strict',
           cta: ctaList(rows[0]?.cta_list),
         })
-        return { message: match.outcome === 'MATCH' ? 'The message matches.' : 'The message does not match.', data: match }
+        return {
+          message: match.outcome === 'MATCH' ? tell('The message matches.') : tell('The message does not match.'),
+          data: match,
+        }
       },
       priority: async ({ record, input, tx, caller }) => {
         await tx.query('update dlt_templates set priority = $2, updated_at = now() where id = $1', [record.id, input.priority])
         const row = toDeclared(dltTemplates, { ...record, priority: input.priority }, caller.timezone, dltTemplateCompanion)
         return {
-          message: 'Priority changed',
+          message: tell('Priority changed'),
           data: { ...row, name: record.template_name ?? '', is_lent: record.is_lent === 1 ? 1 : 0 },
         }
       },

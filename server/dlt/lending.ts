@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import type { Lent } from '../../resources/dlt/lent.answers.ts'
 import type { senderIds } from '../../resources/dlt/sender-ids.ts'
@@ -90,11 +91,18 @@ export const assignTemplates: SelectionHandler<typeof dltTemplates, 'assign'> = 
     )
     const left = rows[0]?.n ?? 0
     return left > 0
-      ? { message: `Removed; ${left} ${left === 1 ? 'user still has' : 'users still have'} them through a group.` }
+      ? {
+          message:
+            left === 1
+              ? tell('Removed; 1 user still has them through a group.')
+              : tell('Removed; %{count} users still have them through a group.', { count: left }),
+        }
       : undefined
   }
   const missing = input.with_senders === 1 ? await lendSenders(context, ids, accounts) : 0
-  return missing > 0 ? { message: `Assigned; ${missing} of the sender IDs are not yours to share.` } : undefined
+  return missing > 0
+    ? { message: tell('Assigned; %{count} of the sender IDs are not yours to share.', { count: missing }) }
+    : undefined
 }
 
 /** Lends groups, and through them their templates, present and future. */
@@ -206,8 +214,8 @@ export const putIntoGroup: SelectionHandler<typeof dltTemplates, 'assignToGroup'
     [ids, group],
   )
   const done = new Set(rows.map(row => row.id))
-  if (done.size === 0) throw conflict('The group belongs to another account than these templates.')
+  if (done.size === 0) throw conflict(tell('The group belongs to another account than these templates.'))
   return {
-    failed: ids.filter(id => !done.has(id)).map(id => ({ id, message: 'The group belongs to another account.' })),
+    failed: ids.filter(id => !done.has(id)).map(id => ({ id, message: tell('The group belongs to another account.') })),
   }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { senderIds } from '../../resources/dlt/sender-ids.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { labelOf } from '../../resources/language/fields.ts'
@@ -43,8 +44,13 @@ const tellOfUndone: NonNullable<Undoing['after']> = async ({ tx, caller }, put, 
     )
 }
 
-const neededBy = ({ sender_id, templates_count }: Row): string =>
-  `${sender_id} is used by ${templates_count} active ${templates_count === 1 ? 'template' : 'templates'}. Deactivate or change them first.`
+const neededBy = ({ sender_id, templates_count: count }: Row): string =>
+  Number(count) === 1
+    ? tell('%{key} is used by 1 active template. Deactivate or change them first.', { key: String(sender_id) })
+    : tell('%{key} is used by %{count} active templates. Deactivate or change them first.', {
+        key: String(sender_id),
+        count: Number(count),
+      })
 
 /** Headers (rule dlt-2): the type follows from the text; what a client enters waits for an operator. */
 export const senderIdCompanion = defineCompanion(senderIds, {
@@ -54,7 +60,8 @@ export const senderIdCompanion = defineCompanion(senderIds, {
     const typed = values.sender_id as string | undefined
     const changed = typed !== undefined && (before === undefined || String(before.sender_id) !== typed.toUpperCase())
     // Headers of 3 to 5 letters exist from before the rule of six; they can be kept, not added.
-    if (changed && typed.length !== 6) throw invalid({ sender_id: ['Enter 6 letters, or 6 digits for a promotional sender ID.'] })
+    if (changed && typed.length !== 6)
+      throw invalid({ sender_id: [tell('Enter 6 letters, or 6 digits for a promotional sender ID.')] })
     const byOperator = isOperator(caller.userType)
     // What was refused and put right asks again.
     const again = before?.status === REJECTED && !byOperator
@@ -109,7 +116,7 @@ export const senderIdCompanion = defineCompanion(senderIds, {
         )
         const gone = new Set(rows.map(row => row.id))
         const failed = records.filter(({ id }) => !gone.has(id)).map(row => ({ id: row.id, message: neededBy(row) }))
-        if (gone.size === 0) throw conflict(failed[0]?.message ?? 'Record not found.')
+        if (gone.size === 0) throw conflict(failed[0]?.message ?? tell('Record not found.'))
         return { failed }
       },
     },

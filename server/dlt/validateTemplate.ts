@@ -2,6 +2,7 @@ import { type LintCode, lintTemplate } from '../../messaging/dltLint.ts'
 import { messageText } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
 import { segment } from '../../messaging/segments.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Row } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
@@ -32,14 +33,14 @@ const validateHeaders = async (tx: Tx, ids: readonly number[], account: number):
      and not exists (select 1 from sender_id_accounts lent where lent.sender_id_id = s.id and lent.account_id = $2)`,
     [ids, account],
   )
-  if (rowCount) throw invalid({ sender_id: ['Choose sender IDs that belong to the same owner or are assigned to it.'] })
+  if (rowCount) throw invalid({ sender_id: [tell('Choose sender IDs that belong to the same owner or are assigned to it.')] })
 }
 
 /** A group holds templates of its own owner: who may see it may see them. */
 const validateGroup = async (tx: Tx, group: unknown, account: number): Promise<void> => {
   if (typeof group !== 'number') return
   const { rowCount } = await tx.query('select 1 from dlt_template_groups where id = $1 and account_id = $2', [group, account])
-  if (!rowCount) throw invalid({ dlt_template_group_id: ['Choose a group of the same owner.'] })
+  if (!rowCount) throw invalid({ dlt_template_group_id: [tell('Choose a group of the same owner.')] })
 }
 
 /** What is about to be sent was approved with this text and this number (rule dlt-4). */
@@ -78,7 +79,7 @@ export const validateTemplate = async (
   const headers = await headersOf(tx, (merged.sender_id as number[] | null) ?? [])
   if (values.sender_id) {
     if (headers.some(({ status }) => status !== ACTIVE && !(waitingToo && status === WAITING)))
-      throw invalid({ sender_id: ['Choose only active sender IDs.'] })
+      throw invalid({ sender_id: [tell('Choose only active sender IDs.')] })
     await validateHeaders(
       tx,
       headers.map(header => header.id),
@@ -87,7 +88,7 @@ export const validateTemplate = async (
   }
   await validateGroup(tx, values.dlt_template_group_id, account)
   if (values.dlt_category === RETIRED_CATEGORY && before?.dlt_category !== RETIRED_CATEGORY)
-    throw invalid({ dlt_category: ['Service explicit was retired in 2025. Choose Promotional.'] })
+    throw invalid({ dlt_category: [tell('Service explicit was retired in 2025. Choose Promotional.')] })
   if (before) await validatePending(tx, values, before)
   if (!['dlt_message', 'sender_id', 'dlt_category', 'dlt_template_id'].some(name => values[name] !== undefined)) return values
   validateText(merged, headers, await promotionalHeaders(tx, merged))

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { apiDocumentation, type WRITTEN } from '../../resources/documents/api-documentation.ts'
 import { CODE_LANGUAGES } from '../../resources/documents/codeLanguages.ts'
 import { documents } from '../../resources/documents/documents.ts'
@@ -49,7 +50,7 @@ export const apiDocumentCompanion = defineCompanion(apiDocumentation, {
            from api_documents where id = $1 returning id`,
           [record.id, slug, caller.actorId],
         )
-        return { message: 'Copied. The copy is hidden.', data: present(rows[0]) }
+        return { message: tell('Copied. The copy is hidden.'), data: present(rows[0]) }
       },
     },
   },

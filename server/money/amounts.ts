@@ -1,4 +1,5 @@
 import { currencySign } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import { phraseOf, stepsOf, WALLETS, walletOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -22,9 +23,9 @@ export const unitSql = (routeType: string): string =>
 export const hasLimit = (routeType: number): boolean => walletOf(routeType).unit === 'credits'
 
 const RULES = {
-  credits: 'Credits must be a whole number above 0.',
-  pulses: 'Pulses must be a whole number above 0.',
-  money: 'Enter an amount above 0 with at most 4 decimals.',
+  credits: tell('Credits must be a whole number above 0.'),
+  pulses: tell('Pulses must be a whole number above 0.'),
+  money: tell('Enter an amount above 0 with at most 4 decimals.'),
 } as const
 
 /**

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { ROUTE_TYPES } from '../../resources/language/choices.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
@@ -112,7 +113,7 @@ const list = async (context: CallContext) => {
   const report = await readReport({ ...context, input: filter })
   const { conditions } = report
   const offset = (page - 1) * perPage
-  if (offset > MOST_OFFSET) throw invalid({ page: ['Choose a user: pages this far cannot be opened directly.'] })
+  if (offset > MOST_OFFSET) throw invalid({ page: [tell('Choose a user: pages this far cannot be opened directly.')] })
   const counted = await tx.query<{ total: number }>(
     `select count(*) as total from (${walletsOf(report)} limit ${COUNT_LIMIT + 1}) counted`,
     conditions.values.slice(0, -2),

@@ -1,4 +1,5 @@
 import { groupIndian } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { labelOf } from '../../resources/language/fields.ts'
 import { needOf } from '../../resources/language/needs.ts'
@@ -40,7 +41,7 @@ const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string,
   const routeType = Number(values.route_type)
   // The least is counted in credits, and says nothing of pulses or money.
   if (walletOf(routeType).unit === 'credits' && Number(values.credit) < least)
-    throw invalid({ credit: [`Request at least ${groupIndian(least)} credits.`] })
+    throw invalid({ credit: [tell('Request at least %{least} credits.', { least: groupIndian(least) })] })
   // Two requests at the same time count each other.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`credit-request:${caller.accountId}`])
   const { rows } = await tx.query<{ open: number }>(
@@ -48,7 +49,7 @@ const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string,
     [caller.accountId],
   )
   if (rows[0]!.open >= MOST_PENDING)
-    throw conflict(`${MOST_PENDING} of your requests are pending. Cancel one, or wait for an answer.`)
+    throw conflict(tell('%{most} of your requests are pending. Cancel one, or wait for an answer.', { most: MOST_PENDING }))
   return { ...values, credit: readAmount(routeType, Number(values.credit)) }
 }
 
@@ -110,7 +111,7 @@ const approve: RowHandler<typeof creditRequests, 'approve'> = async context => {
   const routeType = Number(record.route_type)
   if (credit > Number(record.credit)) {
     const asked = (await phrases(tx))(routeType, Number(record.credit))
-    throw invalid({ approved_credit: [`At most the requested amount: ${asked}.`] })
+    throw invalid({ approved_credit: [tell('At most the requested amount: %{amount}.', { amount: asked })] })
   }
   const order = {
     userId: Number(record.user_id),
@@ -134,7 +135,7 @@ const approve: RowHandler<typeof creditRequests, 'approve'> = async context => {
     balance: moved.new_balance,
     credit: order.credit,
   })
-  return { message: 'Credit request approved', data: { id: record.id, status: APPROVED, ...moved } }
+  return { message: tell('Credit request approved'), data: { id: record.id, status: APPROVED, ...moved } }
 }
 
 const reject: RowHandler<typeof creditRequests, 'reject'> = async context => {
@@ -145,7 +146,7 @@ const reject: RowHandler<typeof creditRequests, 'reject'> = async context => {
     [record.id, input.reply, caller.actorId],
   )
   await tellRequester(tx, record, 0, input.reply)
-  return { message: 'Credit request rejected', data: { id: record.id, status: REJECTED } }
+  return { message: tell('Credit request rejected'), data: { id: record.id, status: REJECTED } }
 }
 
 const cancel: RowHandler<typeof creditRequests, 'cancel'> = async ({ tx, caller, record }) => {
@@ -153,8 +154,8 @@ const cancel: RowHandler<typeof creditRequests, 'cancel'> = async ({ tx, caller,
     `update credit_requests set status = ${CANCELLED}, updated_at = now() where id = $1 and status = 0 and account_id = $2`,
     [record.id, caller.accountId],
   )
-  if (rowCount === 0) throw conflict('Only the requester can cancel a request.')
-  return { message: 'Credit request cancelled', data: { id: record.id, status: CANCELLED } }
+  if (rowCount === 0) throw conflict(tell('Only the requester can cancel a request.'))
+  return { message: tell('Credit request cancelled'), data: { id: record.id, status: CANCELLED } }
 }
 
 const proof: RowHandler<typeof creditRequests, 'proof'> = async ({ tx, deps, record }) => {

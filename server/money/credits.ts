@@ -1,4 +1,5 @@
 import { groupIndian } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
@@ -47,7 +48,7 @@ const ISSUED = { account: null, kind: 'issued' } as const
 export async function addCredit(tx: Client, giver: Giver, order: CreditOrder, booking?: Booking): Promise<CreditResult> {
   const operator = isOperator(giver.userType)
   const amount = readAmount(order.routeType, order.credit)
-  if (!operator && order.userId === giver.accountId) throw invalid({ user_id: ['You cannot give credits to yourself.'] })
+  if (!operator && order.userId === giver.accountId) throw invalid({ user_id: [tell('You cannot give credits to yourself.')] })
   const movement = movementOf(giver, order, {
     amount,
     kind: operator ? 'credit' : 'transfer',
@@ -70,7 +71,7 @@ export async function reverseCredit(tx: Client, giver: Giver, order: CreditOrder
   const amount = readAmount(order.routeType, order.credit)
   checkReason(order.comment)
   const operator = isOperator(giver.userType)
-  if (!operator && order.userId === giver.accountId) throw invalid({ user_id: ['You cannot take credits from yourself.'] })
+  if (!operator && order.userId === giver.accountId) throw invalid({ user_id: [tell('You cannot take credits from yourself.')] })
   return takeOwn(
     tx,
     movementOf(giver, order, {
@@ -98,9 +99,10 @@ export async function transferCredit(
   const amount = readAmount(order.routeType, order.credit)
   checkReason(order.comment)
   if (order.toUserId === order.userId)
-    throw invalid({ to_user_id: ['Choose an account other than the one the credits come from.'] })
-  if (order.userId === giver.accountId) throw invalid({ user_id: ['To give from your own wallet, use Add credit.'] })
-  if (order.toUserId === giver.accountId) throw invalid({ to_user_id: ['To take credits for yourself, use Reverse credit.'] })
+    throw invalid({ to_user_id: [tell('Choose an account other than the one the credits come from.')] })
+  if (order.userId === giver.accountId) throw invalid({ user_id: [tell('To give from your own wallet, use Add credit.')] })
+  if (order.toUserId === giver.accountId)
+    throw invalid({ to_user_id: [tell('To take credits for yourself, use Reverse credit.')] })
   const movement = movementOf(giver, order, {
     amount,
     kind: 'transfer',
@@ -142,7 +144,7 @@ export async function takeOwn(
   movement: Movement,
   order: CreditOrder,
   payer: number | undefined,
-  repeated = 'This has already been booked.',
+  repeated = tell('This has already been booked.'),
 ): Promise<CreditResult> {
   const moved = await tryMove(tx, movement)
   if (moved === 'repeated') throw conflict(repeated)
@@ -177,7 +179,9 @@ async function resultOf(tx: Client, moved: number, order: CreditOrder, payer: nu
 export const mostOf = (routeType: number): string => (walletOf(routeType).unit === 'money' ? 'that much' : 'that many')
 
 function tooMuch({ routeType }: CreditOrder, has: string): Error {
-  return invalid({ credit: [`The account has ${has}: at most ${mostOf(routeType)} can be reversed.`] })
+  return invalid({
+    credit: [tell('The account has %{amount}: at most %{most} can be reversed.', { amount: has, most: mostOf(routeType) })],
+  })
 }
 
 async function tooLittle(tx: Client, giver: Giver, { routeType, credit }: CreditOrder): Promise<Error> {
@@ -190,12 +194,25 @@ export async function shortOf(tx: Client, routeType: number, needed: number, ava
   if (walletOf(routeType).unit === 'credits') return notEnough(needed, rest)
   const phrase = await phrases(tx)
   const amount = (steps: number) => phrase(routeType, amountOf(routeType, steps))
-  return invalid({ credit: [`Not enough ${walletOf(routeType).unit}. Needed ${amount(needed)}, available ${amount(rest)}.`] })
+  return invalid({
+    credit: [
+      tell('Not enough %{label}. Needed %{needed}, available %{available}.', {
+        label: walletOf(routeType).unit,
+        needed: amount(needed),
+        available: amount(rest),
+      }),
+    ],
+  })
 }
 
 /** 422 on `credit` in the words of security case 22. */
 export function notEnough(needed: number, available: number): Error {
   return invalid({
-    credit: [`Not enough credits. Needed ${groupIndian(needed)}, available ${groupIndian(Math.max(0, available))}.`],
+    credit: [
+      tell('Not enough credits. Needed %{needed}, available %{available}.', {
+        needed: groupIndian(needed),
+        available: groupIndian(Math.max(0, available)),
+      }),
+    ],
   })
 }

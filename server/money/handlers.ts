@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import type { userCredits } from '../../resources/money/user-credits.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -48,18 +49,18 @@ const take = async (context: Acting, order: CreditOrder): Promise<CreditResult> 
 
 /** Row actions of the user list: `POST user-credit` with credit_type 1 or 2. */
 export const addCreditRow = async (context: RowContext<Asked>) => ({
-  message: 'Credit booked',
+  message: tell('Credit booked'),
   data: await give(context, orderOf(context.input, context.record.id)),
 })
 export const reverseCreditRow = async (context: RowContext<Asked>) => ({
-  message: 'Credit booked',
+  message: tell('Credit booked'),
   data: await take(context, orderOf(context.input, context.record.id)),
 })
 
 /** Wallets belong to admins, resellers and clients. @throws HttpProblem 422 at the field */
 const checkHolder = async ({ tx }: Acting, field: string, userId: number): Promise<void> => {
   const { rows } = await tx.query<{ userType: UserType }>('select "userType" from accounts where id = $1', [userId])
-  if (rows[0]?.userType === 3) throw invalid({ [field]: ['Employees have no wallet. Choose a reseller or client.'] })
+  if (rows[0]?.userType === 3) throw invalid({ [field]: [tell('Employees have no wallet. Choose a reseller or client.')] })
 }
 
 const noted = async (
@@ -81,14 +82,14 @@ export const giveTo: CallHandler<typeof userCredits, 'give'> = async context => 
   await checkHolder(context, 'user_id', userId)
   const moved = await give(context, orderOf(context.input, userId))
   await noted(context, 'give', moved)
-  return { message: 'Credit booked', data: moved }
+  return { message: tell('Credit booked'), data: moved }
 }
 export const takeFrom: CallHandler<typeof userCredits, 'take'> = async context => {
   const { user_id: userId } = context.input
   await checkHolder(context, 'user_id', userId)
   const moved = await take(context, orderOf(context.input, userId))
   await noted(context, 'take', moved)
-  return { message: 'Credit booked', data: moved }
+  return { message: tell('Credit booked'), data: moved }
 }
 export const transferBetween: CallHandler<typeof userCredits, 'transfer'> = async context => {
   const { tx, caller, input } = context
@@ -100,7 +101,7 @@ export const transferBetween: CallHandler<typeof userCredits, 'transfer'> = asyn
   await tellTaken(tx, caller, movedOf(moved), order.comment ?? '')
   await tellAdded(tx, caller, { ...movedOf(moved), userId: toUserId, balance: moved.receiver_balance })
   await noted(context, 'transfer', moved)
-  return { message: 'Credit booked', data: moved }
+  return { message: tell('Credit booked'), data: moved }
 }
 
 /** Takes back the booking of a row of the statement. */
@@ -109,5 +110,5 @@ export const reverseRow: RowHandler<typeof userCredits, 'reverse'> = async conte
   const { credit, comment } = input
   const moved = await reverseBooking(tx, caller, Number(record.transaction_id), { credit: credit ?? undefined, comment })
   if (moved.user_id !== caller.accountId) await tellTaken(tx, caller, movedOf(moved), comment)
-  return { message: 'Entry reversed', data: moved }
+  return { message: tell('Entry reversed'), data: moved }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { instantOf, wallClock } from '../../messaging/zone.ts'
 import { END_FIRST } from '../../resources/kinds/date/sentences.ts'
 import type { Field } from '../../resources/language/fields.ts'
@@ -41,6 +42,6 @@ export const readPeriod = (input: Readonly<Record<string, unknown>>, timezone: s
   const from = dayOf(input.from_date, 'from_date') ?? (to < today ? to : today)
   if (to < from) throw invalid({ to_date: [END_FIRST] })
   if ((midnight(to).getTime() - midnight(from).getTime()) / DAY_MS >= mostDays)
-    throw invalid({ to_date: [`Choose at most ${mostDays} days.`] })
+    throw invalid({ to_date: [tell('Choose at most %{most} days.', { most: mostDays })] })
   return { from, to, start: startOfDay(from, timezone), end: startOfDay(to, timezone, 1) }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { amountOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -34,14 +35,18 @@ export async function reverseBooking(
   const operator = isOperator(giver.userType)
   // Row-level security hides the side that is not the caller's to see; then it is not his to change either.
   if (!from || !to || !REVERSIBLE.has(kind) || (!operator && (from.account_id === null || to.account_id === giver.accountId)))
-    throw conflict('You cannot reverse this entry.')
+    throw conflict(tell('You cannot reverse this entry.'))
   const amount = credit === undefined ? to.amount : readAmount(to.route_type, credit)
   if (amount > to.amount) {
     const whole = (await phrases(tx))(to.route_type, amountOf(to.route_type, to.amount))
-    throw invalid({ credit: [`The entry was for ${whole}: at most ${mostOf(to.route_type)} can be reversed.`] })
+    throw invalid({
+      credit: [
+        tell('The entry was for %{amount}: at most %{most} can be reversed.', { amount: whole, most: mostOf(to.route_type) }),
+      ],
+    })
   }
   const { rowCount } = await tx.query('select 1 from ledger_transactions where reverses_id = $1', [transactionId])
-  if (rowCount) throw conflict('This entry has already been reversed.')
+  if (rowCount) throw conflict(tell('This entry has already been reversed.'))
   return takeOwn(
     tx,
     {
@@ -59,7 +64,7 @@ export async function reverseBooking(
     },
     { userId: to.account_id!, routeType: to.route_type, credit: amountOf(to.route_type, amount) },
     from.account_id ?? undefined,
-    'This entry has already been reversed.',
+    tell('This entry has already been reversed.'),
   )
 }
 

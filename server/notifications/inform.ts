@@ -1,5 +1,6 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { COMMON_VARIABLES } from '../../resources/notifications/notification-events.ts'
 import type { Audience, Reach, Round } from '../../resources/notifications/notifications.answers.ts'
 import { informing } from '../../resources/notifications/notifications.ts'
@@ -22,9 +23,9 @@ const readAudience = ({
   user_ids: users,
   primary_route_id: route,
 }: InputFor<typeof informing, 'preview'>): Audience => {
-  if (who === 'types' && !types?.length) throw invalid({ user_type_ids: ['Choose at least one type.'] })
-  if (who === 'users' && !users?.length) throw invalid({ user_ids: ['Choose at least one user.'] })
-  if (who === 'route' && typeof route !== 'number') throw invalid({ primary_route_id: ['Choose a route.'] })
+  if (who === 'types' && !types?.length) throw invalid({ user_type_ids: [tell('Choose at least one type.')] })
+  if (who === 'users' && !users?.length) throw invalid({ user_ids: [tell('Choose at least one user.')] })
+  if (who === 'route' && typeof route !== 'number') throw invalid({ primary_route_id: [tell('Choose a route.')] })
   return {
     who,
     ...(who === 'types' && { types: [...(types ?? [])] }),
@@ -60,7 +61,7 @@ const send: CallHandler<typeof informing, 'send'> = async context => {
   validateWords(input)
   const audience = readAudience(input)
   const { recipients } = await reachOf(tx, audience)
-  if (recipients === 0) throw conflict('This would reach nobody. Choose other recipients.')
+  if (recipients === 0) throw conflict(tell('This would reach nobody. Choose other recipients.'))
   const channels = [...new Set(['in_app', ...(input.channels ?? [])])]
   const { rows } = await tx.query<{ id: number; past: boolean }>(
     `insert into inform_rounds (account_id, actor_id, title, message, type, audience, channels, url, valid_until, reason, recipients)
@@ -82,7 +83,7 @@ const send: CallHandler<typeof informing, 'send'> = async context => {
     ],
   )
   const round = present(rows[0])
-  if (round.past) throw invalid({ valid_until: ['Choose a time in the future.'] })
+  if (round.past) throw invalid({ valid_until: [tell('Choose a time in the future.')] })
   const jobId = await queueJob(tx, INFORM_JOB, {
     accountId: caller.accountId,
     actorId: caller.actorId,

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { NoticeRow } from '../../resources/notifications/notifications.answers.ts'
 import { notifications } from '../../resources/notifications/notifications.ts'
 import type { CallContext, CallHandler, InputFor } from '../kernel/context/context.ts'
@@ -104,15 +105,17 @@ export const notificationCompanion = defineCompanion(notifications, {
       removeOne: remove,
       removeMany: async ({ tx, caller, input }) => {
         const ids = naturalNumbers(input.ids)
-        if (!ids?.length) throw invalid({ ids: ['Choose at least one notification.'] })
+        if (!ids?.length) throw invalid({ ids: [tell('Choose at least one notification.')] })
         if (ids.length > MOST_AT_ONCE)
-          throw invalid({ ids: [`Choose at most ${MOST_AT_ONCE} at once; ${ids.length} are chosen.`] })
+          throw invalid({
+            ids: [tell('Choose at most %{most} at once; %{count} are chosen.', { most: MOST_AT_ONCE, count: ids.length })],
+          })
         const { rows } = await tx.query<{ id: number }>(
           'delete from notifications where account_id = $1 and id = any($2::bigint[]) returning id',
           [caller.accountId, ids],
         )
         const done = rows.map(row => row.id)
-        const failed = ids.filter(id => !done.includes(id)).map(id => ({ id, message: 'Record not found.' }))
+        const failed = ids.filter(id => !done.includes(id)).map(id => ({ id, message: tell('Record not found.') }))
         return {
           message: `${done.length} notifications deleted`,
           data: { done, failed, counts: await countUnread(tx, caller) },

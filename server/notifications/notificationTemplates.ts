@@ -1,5 +1,6 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { notificationEvent, shippedText, variablesOf } from '../../resources/notifications/notification-events.ts'
 import { notificationTemplates } from '../../resources/notifications/notification-templates.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
@@ -21,14 +22,16 @@ const validate = (merged: Readonly<Record<string, unknown>>) => {
     body: placeholderProblems(String(merged.body ?? ''), known),
   }
   if (merged.channel === 'in_app' && String(merged.body ?? '').length > LONGEST_NOTICE)
-    problems.body.push(`Enter at most ${LONGEST_NOTICE} characters; this has ${String(merged.body).length}.`)
+    problems.body.push(
+      tell('Enter at most %{most} characters; this has %{count}.', { most: LONGEST_NOTICE, count: String(merged.body).length }),
+    )
   const errors = Object.fromEntries(Object.entries(problems).filter(([, list]) => list.length > 0))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 const shippedOf = (record: { event_key: unknown; channel: Channel | null }) => {
   const event = notificationEvent(String(record.event_key))
-  if (!event) throw conflict('This is not a built-in text, so there is nothing to restore.')
+  if (!event) throw conflict(tell('This is not a built-in text, so there is nothing to restore.'))
   return { ...shippedText(event, present(record.channel)), tone: event.tone }
 }
 
@@ -37,12 +40,12 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
   beforeWrite: async (_context, values, before) => {
     const merged = { ...before, ...values }
     if (!before && notificationEvent(String(values.event_key)))
-      throw invalid({ event_key: ['This event already has texts. Change those instead.'] })
+      throw invalid({ event_key: [tell('This event already has texts. Change those instead.')] })
     validate(merged)
     return values
   },
   beforeDelete: async (_context, row) => {
-    if (row.is_shipped === 1) throw conflict('Built-in texts cannot be deleted. Switch this one off instead.')
+    if (row.is_shipped === 1) throw conflict(tell('Built-in texts cannot be deleted. Switch this one off instead.'))
   },
   handlers: {
     row: {
@@ -60,15 +63,15 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
             tone: template.tone,
             ...(template.click_path && { link: template.click_path }),
           })
-          return { message: 'Sent. Find it under the bell.' }
+          return { message: tell('Sent. Find it under the bell.') }
         }
         const to = rows[0]?.email
-        if (!to) throw new HttpProblem(409, 'Your account has no e-mail address. Enter one in your profile first.')
+        if (!to) throw new HttpProblem(409, tell('Your account has no e-mail address. Enter one in your profile first.'))
         await queueMail(tx, { to, subject, text: body })
         return {
           message: deps.sendsMail
-            ? `Sent to ${to}`
-            : `Queued for ${to}. It is sent once e-mail is set up on this server (SMTP_URL and MAIL_FROM).`,
+            ? tell('Sent to %{to}', { to })
+            : tell('Queued for %{to}. It is sent once e-mail is set up on this server (SMTP_URL and MAIL_FROM).', { to }),
         }
       },
       reset: async ({ tx, record }) => {

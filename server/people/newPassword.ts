@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -32,8 +33,8 @@ interface Addressee {
 /** Says at `field` that no mail can go out, where none can. @throws HttpProblem 422 */
 export const validateMail = (deps: Deps, { email }: Pick<Addressee, 'email'>, field: string): void => {
   if (!deps.sendsMail)
-    throw invalid({ [field]: ['E-mail is not set up on this server (SMTP_URL). Give the password to the user yourself.'] })
-  if (!email) throw invalid({ [field]: ['The user has no e-mail address.'] })
+    throw invalid({ [field]: [tell('E-mail is not set up on this server (SMTP_URL). Give the password to the user yourself.')] })
+  if (!email) throw invalid({ [field]: [tell('The user has no e-mail address.')] })
 }
 
 /** Mails a password that somebody else chose; it lies sealed until it is sent, and is changed at the first sign-in. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { profile } from '../../resources/people/profile.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -53,8 +54,8 @@ const own: CallHandler<typeof profile, 'own'> = async ({ tx, caller }) => {
 }
 
 const TAKEN: Readonly<Record<string, { field: string; sentence: string }>> = {
-  accounts_email: { field: 'email', sentence: 'Another account has this e-mail address.' },
-  accounts_mobile: { field: 'mobile', sentence: 'Another account has this mobile number.' },
+  accounts_email: { field: 'email', sentence: tell('Another account has this e-mail address.') },
+  accounts_mobile: { field: 'mobile', sentence: tell('Another account has this mobile number.') },
 }
 
 const update: CallHandler<typeof profile, 'update'> = async ({ deps, tx, caller, input }) => {
@@ -63,8 +64,9 @@ const update: CallHandler<typeof profile, 'update'> = async ({ deps, tx, caller,
   const before = rows[0]
   if (!before) throw notFound()
   const changed = COLUMNS.filter(name => name in values && (values[name] ?? null) !== (before[name] ?? null))
-  if (changed.length === 0) return { message: 'Nothing was changed', data: onTheWire(before, caller.timezone) }
-  if (changed.includes('timezone') && !isZone(values.timezone)) throw invalid({ timezone: ['Choose a time zone from the list.'] })
+  if (changed.length === 0) return { message: tell('Nothing was changed'), data: onTheWire(before, caller.timezone) }
+  if (changed.includes('timezone') && !isZone(values.timezone))
+    throw invalid({ timezone: [tell('Choose a time zone from the list.')] })
   validateQuietHours(values, before)
   await validateWaysBack({ deps, tx, caller }, values, before, { password })
   for (const name of ['avatar', 'companyLogo'] as const) {
@@ -94,7 +96,7 @@ const update: CallHandler<typeof profile, 'update'> = async ({ deps, tx, caller,
   })
   const after = present((await tx.query<OwnRow>(OWN, [caller.accountId])).rows[0])
   await tellOfWaysBack({ deps, tx, caller }, after, before)
-  return { message: 'Profile saved', data: onTheWire(after, caller.timezone) }
+  return { message: tell('Profile saved'), data: onTheWire(after, caller.timezone) }
 }
 
 /** One's own account (rule people-5). */

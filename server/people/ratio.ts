@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { users } from '../../resources/people/users.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -8,11 +9,11 @@ import { invalid } from '../kernel/problem/errors.ts'
  */
 export const setRatio: RowHandler<typeof users, 'setRatio'> = async ({ tx, record, input }) => {
   const { ratio_set: delivered, failed_ratio: failed } = input
-  if (delivered + failed > 100) throw invalid({ failed_ratio: ['The two together can be at most 100 %.'] })
+  if (delivered + failed > 100) throw invalid({ failed_ratio: [tell('The two together can be at most 100 %.')] })
   await tx.query('update accounts set ratio_set = $2, failed_ratio = $3, updated_at = now() where id = $1', [
     record.id,
     delivered,
     failed,
   ])
-  return { message: 'Closing rule saved', data: { id: record.id, ratio_set: delivered, failed_ratio: failed } }
+  return { message: tell('Closing rule saved'), data: { id: record.id, ratio_set: delivered, failed_ratio: failed } }
 }

@@ -1,5 +1,6 @@
 import { passwordProblems } from '../../messaging/password.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { users } from '../../resources/people/users.ts'
 import { authorizeManager, authorizeRank, endSessionsOf, hashPassword } from '../access/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
@@ -14,7 +15,7 @@ export const resetPassword: RowHandler<typeof users, 'resetPassword'> = async co
   const { deps, tx, caller, record, input } = context
   authorizeManager(caller, record)
   await authorizeRank(tx, caller, record)
-  if (record.id === caller.accountId) throw conflict('Change your own password in your profile.')
+  if (record.id === caller.accountId) throw conflict(tell('Change your own password in your profile.'))
   const { email } = record
   const username = present(record.username)
   const given = input.password ?? undefined
@@ -30,6 +31,6 @@ export const resetPassword: RowHandler<typeof users, 'resetPassword'> = async co
   await endSessionsOf(tx, record.id)
   if (byMail) await mailPassword(deps, tx, { name: present(record.name), username, email }, password, 'reset')
   return byMail
-    ? { message: `The password was sent to ${email}`, data: { sent_to: present(email) } }
-    : { message: 'Password changed', data: { ...(given === undefined && { password }) } }
+    ? { message: tell('The password was sent to %{to}', { to: present(email) }), data: { sent_to: present(email) } }
+    : { message: tell('Password changed'), data: { ...(given === undefined && { password }) } }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { hashPassword, validateNewPassword } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/context/context.ts'
@@ -32,7 +33,7 @@ export interface Registration {
   accepts: boolean
 }
 
-const taken = () => invalid({ username: ['This username is taken. Choose another.'] })
+const taken = () => invalid({ username: [tell('This username is taken. Choose another.')] })
 
 /** Below whom the account stands: the reseller of the link, else the one set for registrations, else the first admin. */
 const parentFor = async (tx: Tx, ref: string | null, { default_parent }: Settings): Promise<number> => {
@@ -41,7 +42,7 @@ const parentFor = async (tx: Tx, ref: string | null, { default_parent }: Setting
      order by (uuid::text = $1) desc nulls last, (id = $2) desc, id limit 1`,
     [ref, default_parent],
   )
-  if (!rows[0]) throw new HttpProblem(503, 'Registration is not available at the moment. Try again later.')
+  if (!rows[0]) throw new HttpProblem(503, tell('Registration is not available at the moment. Try again later.'))
   return rows[0].id
 }
 
@@ -120,10 +121,10 @@ const addAccount = async (
 export const signUp = async (deps: Deps, origin: Origin, form: Registration): Promise<string> => {
   const settings = await readSettings(deps.pool)
   if (settings.allow_registration !== 1)
-    throw new HttpProblem(403, 'Registration is closed. Ask the person who runs this platform for an account.')
+    throw new HttpProblem(403, tell('Registration is closed. Ask the person who runs this platform for an account.'))
   await limitAttempts(deps.pool, `sign-up-from:${neighbourhood(origin.ip)}`, SIGN_UPS_PER_ADDRESS)
   validateNewPassword(form.password, form.repeated, form.username)
-  if (!form.accepts) throw invalid({ accept_terms: ['Read and accept the terms first.'] })
+  if (!form.accepts) throw invalid({ accept_terms: [tell('Read and accept the terms first.')] })
   if ((await deps.pool.query('select 1 from accounts where username = $1', [form.username])).rowCount) throw taken()
   const hash = await hashPassword(form.password)
   try {
@@ -137,6 +138,6 @@ export const signUp = async (deps: Deps, origin: Origin, form: Registration): Pr
     if (constraint?.includes('username')) throw taken()
   }
   return settings.auto_approve === 1
-    ? 'Thank you. You can sign in now.'
-    : 'Thank you. Your registration is waiting for approval. We will let you know by e-mail.'
+    ? tell('Thank you. You can sign in now.')
+    : tell('Thank you. Your registration is waiting for approval. We will let you know by e-mail.')
 }

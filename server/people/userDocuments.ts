@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import { labelOf } from '../../resources/language/fields.ts'
 import { problemsOf } from '../../resources/language/kinds.ts'
 import { KYC_TYPES } from '../../resources/people/choices.ts'
@@ -23,7 +24,7 @@ const NUMBERED = { pan: users.fields.pan_no, gst: users.fields.gst_no } as const
 
 const ownerOf = async (tx: Tx, id: number): Promise<{ id: number; userType: number }> => {
   const { rows } = await tx.query<{ id: number; userType: number }>('select id, "userType" from accounts where id = $1', [id])
-  if (!rows[0]) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (!rows[0]) throw invalid({ user_id: [tell('The selected user is not valid.')] })
   return rows[0]
 }
 
@@ -35,18 +36,18 @@ const validateUpload = async ({ tx, caller }: WriteContext, values: Record<strin
   if (rule) {
     const problems = values.document_number
       ? problemsOf(rule, values.document_number)
-      : [`Enter the number of the ${rule.label}.`]
+      : [tell('Enter the number of the %{label}.', { label: rule.label })]
     if (problems.length > 0) throw invalid({ document_number: problems })
   }
   const today = wireDateTime(new Date(), caller.timezone).slice(0, 10)
   if (typeof values.expiry_date === 'string' && values.expiry_date < today)
-    throw invalid({ expiry_date: ['This document has already expired.'] })
+    throw invalid({ expiry_date: [tell('This document has already expired.')] })
   const { rowCount } = await tx.query(
     `select 1 from user_documents where account_id = $1 and document_type = $2 and document_type <> 'other' and status <> $3`,
     [owner, type, STATUS.rejected],
   )
   if (rowCount)
-    throw invalid({ document_type: ['There is already a document of this type. Delete it first, while it is pending.'] })
+    throw invalid({ document_type: [tell('There is already a document of this type. Delete it first, while it is pending.')] })
   return values
 }
 
@@ -104,7 +105,7 @@ const decide = async <S extends 'verified' | 'rejected'>(
   as: S,
 ) => {
   const owner = await rowOwner(tx, 'user_documents', record.id)
-  if (owner === caller.accountId) throw conflict('You cannot review your own document.')
+  if (owner === caller.accountId) throw conflict(tell('You cannot review your own document.'))
   await tx.query(
     'update user_documents set status = $2, remark = $3, verified_by = $4, verified_at = now(), updated_at = now() where id = $1',
     [record.id, STATUS[as], input.remark ?? null, caller.actorId],
@@ -118,7 +119,10 @@ const decide = async <S extends 'verified' | 'rejected'>(
     values: { document, ...(as === 'rejected' && { reason: String(input.remark) }) },
     link: LINK,
   })
-  return { message: `Document ${as}`, data: { id: record.id, status: STATUS[as] } }
+  return {
+    message: as === 'verified' ? tell('Document verified') : tell('Document rejected'),
+    data: { id: record.id, status: STATUS[as] },
+  }
 }
 
 const masked = (number: unknown) => (typeof number === 'string' ? `••••${number.slice(-4)}` : null)
@@ -132,7 +136,7 @@ export const userDocumentCompanion = defineCompanion(userDocuments, {
   },
   beforeDelete: async ({ tx, caller }, row) => {
     authorizeManager(caller, await ownerOf(tx, await rowOwner(tx, 'user_documents', row.id)))
-    if (row.status !== STATUS.pending) throw conflict('A document that has been reviewed cannot be deleted.')
+    if (row.status !== STATUS.pending) throw conflict(tell('A document that has been reviewed cannot be deleted.'))
   },
   remove: async ({ tx }, row) => {
     await tx.query('delete from user_documents where id = $1', [row.id])

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import type { users } from '../../resources/people/users.ts'
 import { hashPassword, isLastAdmin, LAST_ADMIN, outranks } from '../access/port.ts'
@@ -16,9 +17,9 @@ type User = RecordOf<typeof users>
 type Acting = SelectionContext<{ reason?: unknown }, User>
 
 const whyNot = async ({ tx, caller }: Pick<Acting, 'tx' | 'caller'>, record: Row): Promise<string | undefined> => {
-  if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'
-  if (isOperator(Number(record.userType) as UserType) && caller.userType !== 0) return 'Only an admin can do this.'
-  return (await outranks(tx, caller, record)) ? 'This account has permissions that you do not have.' : undefined
+  if (record.id === caller.accountId || record.id === caller.actorId) return tell('You cannot do this to your own account.')
+  if (isOperator(Number(record.userType) as UserType) && caller.userType !== 0) return tell('Only an admin can do this.')
+  return (await outranks(tx, caller, record)) ? tell('This account has permissions that you do not have.') : undefined
 }
 
 type Doing = (context: Acting, record: User) => Promise<string | undefined>
@@ -82,7 +83,7 @@ const forceLogout = each(async (context, record) => {
     'update sessions set revoked_at = now() where (account_id = $1 or actor_id = $1) and revoked_at is null and expires_at > now()',
     [record.id],
   )
-  if (!rowCount) return 'Nobody is signed in to this account.'
+  if (!rowCount) return tell('Nobody is signed in to this account.')
   await noteForced(context, record)
   return undefined
 })
@@ -90,9 +91,9 @@ const forceLogout = each(async (context, record) => {
 /** A first password again, for those whom the first one never reached. */
 const resendWelcome = each(async ({ deps, tx }, record) => {
   if (!deps.sendsMail)
-    return 'E-mail is not set up on this server (SMTP_URL). Change the password and give it to the user yourself.'
-  if (!record.email) return 'The user has no e-mail address.'
-  if (record.last_login_at !== null) return 'The user has already signed in. Change the password instead.'
+    return tell('E-mail is not set up on this server (SMTP_URL). Change the password and give it to the user yourself.')
+  if (!record.email) return tell('The user has no e-mail address.')
+  if (record.last_login_at !== null) return tell('The user has already signed in. Change the password instead.')
   const password = generatePassword()
   await tx.query('update accounts set password_hash = $2, must_change_password = 1, password_changed_at = now() where id = $1', [
     record.id,

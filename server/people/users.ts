@@ -1,4 +1,5 @@
 import { passwordProblems } from '../../messaging/password.ts'
+import { tell } from '../../messaging/tell.ts'
 import { errorCode } from '../../messaging/thrown.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
@@ -53,14 +54,17 @@ const parentOf = async ({ caller, tx }: WriteContext, values: Readonly<Record<st
   const [parent] = rows
   if (parent && parent.userType <= (own ? 0 : 1)) return parent.id
   throw invalid({
-    parent_id: [own ? 'Admins and employees must have an admin as their parent.' : 'Choose an active admin or reseller.'],
+    parent_id: [
+      own ? tell('Admins and employees must have an admin as their parent.') : tell('Choose an active admin or reseller.'),
+    ],
   })
 }
 
 const beforeCreate = async (context: WriteContext, values: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const { caller, tx } = context
   const type = Number(values.userType)
-  if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
+  if (caller.userType !== 0 && type !== 1 && type !== 2)
+    throw invalid({ userType: [tell('You can add resellers and clients only.')] })
   await authorizeRoleOf(tx, caller, values, undefined)
   const { password: given, send_welcome: wanted, ...rest } = await authorizeGrants(context, values, undefined)
   const username = String(values.username)
@@ -109,7 +113,7 @@ const refloor = async ({ tx }: WriteContext, id: number) => {
   try {
     await tx.query('select wallet_refloor($1)', [id])
   } catch (error) {
-    if (errorCode(error) === FLOOR) throw invalid({ credit_limit: ['The account has already used more credit than this.'] })
+    if (errorCode(error) === FLOOR) throw invalid({ credit_limit: [tell('The account has already used more credit than this.')] })
     throw error
   }
 }
@@ -136,7 +140,7 @@ export const userCompanion = defineCompanion(users, {
     if (before) await tellOfWaysBack(context, row, before)
   },
   beforeDelete: async ({ tx, caller }, row) => {
-    if (row.id === caller.accountId || row.id === caller.actorId) throw conflict('You cannot delete your own account.')
+    if (row.id === caller.accountId || row.id === caller.actorId) throw conflict(tell('You cannot delete your own account.'))
     authorizeManager(caller, row)
     await authorizeRank(tx, caller, row)
     await keepAnAdmin(tx, [row.id])
@@ -148,9 +152,12 @@ export const userCompanion = defineCompanion(users, {
     const { children = 0, running = 0 } = rows[0] ?? {}
     const left = await leftOf(tx, row.id)
     if (left.length > 0 || children > 0 || running > 0) {
-      const first = `The user has ${running} running campaigns`
-      const held = left.join(' and ') || '0 credits'
-      throw conflict(children > 0 ? `${first}, ${held} and ${children} users below.` : `${first} and ${held}.`)
+      const values = { running, amounts: left.join(' and ') || '0 credits', children }
+      throw conflict(
+        children > 0
+          ? tell('The user has %{running} running campaigns, %{amounts} and %{children} users below.', values)
+          : tell('The user has %{running} running campaigns and %{amounts}.', values),
+      )
     }
   },
   // History keeps its names: an account is marked, signed out, and never listed again. Usernames are not reused.

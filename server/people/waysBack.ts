@@ -1,4 +1,5 @@
 import { displayDateTime } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import { refuseWhileActing, requireStepUp, verifyOwnPassword } from '../access/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
@@ -35,7 +36,7 @@ export const validateWaysBack = async (
   refuseWhileActing(caller)
   if (!typed) return requireStepUp(context)
   if (typeof typed.password !== 'string')
-    throw invalid({ password: ['Enter your password to change the e-mail address or the mobile number.'] })
+    throw invalid({ password: [tell('Enter your password to change the e-mail address or the mobile number.')] })
   await verifyOwnPassword(deps.pool, caller, typed.password, 'password')
 }
 

@@ -1,5 +1,7 @@
+import { groupIndian } from '../../messaging/format.ts'
 import { splitNumbers } from '../../messaging/mobile.ts'
 import { readAnyMobile } from '../../messaging/numberPlan.ts'
+import { tell } from '../../messaging/tell.ts'
 import { blacklists } from '../../resources/phonebook/blacklists.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
@@ -17,7 +19,11 @@ const readNumbers = (pasted: string): string[] => {
   const typed = splitNumbers(pasted, readAnyMobile)
   if (typed.length > MOST_AT_ONCE)
     throw invalid({
-      mobile_numbers: [`Enter at most 10,000 numbers at once; these are ${typed.length.toLocaleString('en-IN')}. Import a file.`],
+      mobile_numbers: [
+        tell('Enter at most 10,000 numbers at once; these are %{count}. Import a file.', {
+          count: typed.length.toLocaleString('en-IN'),
+        }),
+      ],
     })
   const good = new Set<string>()
   const wrong: string[] = []
@@ -27,14 +33,19 @@ const readNumbers = (pasted: string): string[] => {
     else wrong.push(number)
   }
   if (wrong.length > 0) {
-    const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : ''
+    const values = { values: wrong.slice(0, MOST_NAMED).join(', '), more: wrong.length - MOST_NAMED }
     throw invalid({
       mobile_numbers: [
-        `No mobile numbers: ${wrong.slice(0, MOST_NAMED).join(', ')}${more}. Start numbers of other countries with + and the country code.`,
+        values.more > 0
+          ? tell(
+              'No mobile numbers: %{values} and %{more} more. Start numbers of other countries with + and the country code.',
+              values,
+            )
+          : tell('No mobile numbers: %{values}. Start numbers of other countries with + and the country code.', values),
       ],
     })
   }
-  if (good.size === 0) throw invalid({ mobile_numbers: ['Enter at least one number.'] })
+  if (good.size === 0) throw invalid({ mobile_numbers: [tell('Enter at least one number.')] })
   return [...good]
 }
 
@@ -52,8 +63,10 @@ const addMany: CallHandler<typeof blacklists, 'addMany'> = async ({ tx, caller, 
     entity: 'blacklist',
     after: { added, known, reason: input.reason ?? 'other' },
   })
-  const told = `${added.toLocaleString('en-IN')} blocked`
-  return { message: known > 0 ? `${told}, ${known.toLocaleString('en-IN')} already blocked` : told, data: { added, known } }
+  const counts = { added: groupIndian(added), known: groupIndian(known) }
+  const message =
+    known > 0 ? tell('%{added} blocked, %{known} already blocked', counts) : tell('%{count} blocked', { count: counts.added })
+  return { message, data: { added, known } }
 }
 
 /** Blocked numbers (rule phonebook-1). Only an admin blocks for everybody. */
@@ -64,7 +77,7 @@ export const blacklistCompanion = defineCompanion(blacklists, {
   },
   beforeWrite: async ({ caller }, values) => {
     if (values.scope === 'global' && caller.userType !== 0)
-      throw invalid({ scope: ['Only an admin can block a number for everyone.'] })
+      throw invalid({ scope: [tell('Only an admin can block a number for everyone.')] })
     return values
   },
   handlers: {

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { moveToTrash, restoreFrom } from '../kernel/records/trash.ts'
@@ -16,7 +17,7 @@ export const contactGroupCompanion = defineCompanion(contactGroups, {
           { table: 'contact_groups', where: 'id = any($1::bigint[])', ids },
           { table: 'contact_numbers', where: 'contact_group_id = any($1::bigint[])', ids },
         ])
-        return batch ? { data: { batch } } : { data: {}, message: 'Deleted permanently: too many contacts to undo.' }
+        return batch ? { data: { batch } } : { data: {}, message: tell('Deleted permanently: too many contacts to undo.') }
       },
     },
     call: { restore: restoreFrom(['contact_groups', 'contact_numbers'], recountGroups) },

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { invalidSeries } from '../../resources/phonebook/invalid-series.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
@@ -22,9 +23,12 @@ const addMany: CallHandler<typeof invalidSeries, 'addMany'> = async ({ tx, calle
   const typed = [...new Set(input.prefixes.split(/[\s,;]+/).filter(Boolean))]
   const wrong = typed.filter(one => !ENTRY.test(one))
   if (wrong.length > 0)
-    throw invalid({ prefixes: [`${wrong.slice(0, 5).join(', ')}: enter 2 to 10 digits of the number without 91.`] })
-  if (typed.length === 0) throw invalid({ prefixes: ['Enter at least one prefix or number.'] })
-  if (typed.length > MOST_AT_ONCE) throw invalid({ prefixes: [`Enter at most ${MOST_AT_ONCE} here; import a file for more.`] })
+    throw invalid({
+      prefixes: [tell('%{values}: enter 2 to 10 digits of the number without 91.', { values: wrong.slice(0, 5).join(', ') })],
+    })
+  if (typed.length === 0) throw invalid({ prefixes: [tell('Enter at least one prefix or number.')] })
+  if (typed.length > MOST_AT_ONCE)
+    throw invalid({ prefixes: [tell('Enter at most %{most} here; import a file for more.', { most: MOST_AT_ONCE })] })
   const entries = typed.map(entryOf)
   const { rowCount } = await tx.query(
     `insert into invalid_series (prefix, kind, reason, created_by)
@@ -37,7 +41,10 @@ const addMany: CallHandler<typeof invalidSeries, 'addMany'> = async ({ tx, calle
     after: { prefixes: typed, added: rowCount },
   })
   const added = rowCount ?? 0
-  return { message: `${added} added, ${typed.length - added} already there`, data: { added, existing: typed.length - added } }
+  return {
+    message: tell('%{added} added, %{known} already there', { added, known: typed.length - added }),
+    data: { added, existing: typed.length - added },
+  }
 }
 
 /** What becomes of one number: by the rule that sending goes by. */
@@ -45,7 +52,7 @@ const check: CallHandler<typeof invalidSeries, 'check'> = async ({ tx, input }) 
   const { mobile } = input
   const prefix = (await loadInvalidSeries(tx)).find(mobile) ?? null
   return {
-    message: prefix === null ? 'Not blocked by any series' : `Blocked: starts with ${prefix}`,
+    message: prefix === null ? tell('Not blocked by any series') : tell('Blocked: starts with %{prefix}', { prefix }),
     data: { mobile, prefix },
   }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import type { RowHandler, SelectionHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
@@ -40,13 +41,16 @@ export const keepHere: RowHandler<typeof contactGroups, 'keepHere'> = async ({ t
     `select n.id, n.contact_group_id from contact_numbers n where ${ELSEWHERE}`,
     [record.id],
   )
-  if (rows.length === 0) throw conflict('No number in this group is in another group.')
+  if (rows.length === 0) throw conflict(tell('No number in this group is in another group.'))
   const batch = await moveToTrash(tx, caller, [
     { table: 'contact_numbers', where: 'id = any($1::bigint[])', ids: rows.map(row => row.id) },
   ])
   await recountGroups(tx, [...new Set(rows.map(row => row.contact_group_id))])
   return {
-    message: `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'entry' : 'entries'} removed from other groups`,
+    message:
+      rows.length === 1
+        ? tell('1 entry removed from other groups')
+        : tell('%{count} entries removed from other groups', { count: rows.length.toLocaleString('en-IN') }),
     data: { id: record.id, removed: rows.length, batch },
   }
 }
@@ -56,14 +60,14 @@ export const mergeGroups: SelectionHandler<typeof contactGroups, 'merge'> = asyn
   const into = input.contact_group_id
   const account = await accountOfGroup(tx, into)
   const from = records.filter(record => record.id !== into).map(record => record.id)
-  if (from.length === 0) throw invalid({ contact_group_id: ['Choose a group other than the one being merged.'] })
+  if (from.length === 0) throw invalid({ contact_group_id: [tell('Choose a group other than the one being merged.')] })
   const { rows } = await tx.query<{ id: number }>(
     'select id from contact_groups where id = any($1::bigint[]) and account_id = $2 order by id for update',
     [from, account],
   )
   const mine = rows.map(row => row.id)
-  const failed = from.filter(id => !mine.includes(id)).map(id => ({ id, message: 'The group belongs to another account.' }))
-  if (mine.length === 0) throw conflict('The group belongs to another account.')
+  const failed = from.filter(id => !mine.includes(id)).map(id => ({ id, message: tell('The group belongs to another account.') }))
+  if (mine.length === 0) throw conflict(tell('The group belongs to another account.'))
   await fillFrom(tx, into, 'n.contact_group_id = any($2::bigint[]) and n.contact_group_id <> $1', [mine])
   await tx.query(
     `insert into contact_numbers (account_id, contact_group_id, created_by, mobile, ${DETAILS.join(', ')})
@@ -74,5 +78,5 @@ export const mergeGroups: SelectionHandler<typeof contactGroups, 'merge'> = asyn
   // The contacts go with their group.
   await tx.query('delete from contact_groups where id = any($1::bigint[])', [mine])
   await recountGroups(tx, [into])
-  return { failed, message: `${mine.length} ${mine.length === 1 ? 'group' : 'groups'} merged` }
+  return { failed, message: mine.length === 1 ? tell('1 group merged') : tell('%{count} groups merged', { count: mine.length }) }
 }

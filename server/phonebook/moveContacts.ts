@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { Failure, Row, SilentSelectionHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import type { RowsBeside } from '../kernel/records/companion.ts'
@@ -32,12 +33,12 @@ export const accountOfGroup = async (tx: Tx, group: number): Promise<number> => 
   const { rows } = await tx.query<{ account_id: number }>('select account_id from contact_groups where id = $1 for key share', [
     group,
   ])
-  if (!rows[0]) throw invalid({ contact_group_id: ['The selected group is not valid.'] })
+  if (!rows[0]) throw invalid({ contact_group_id: [tell('The selected group is not valid.')] })
   return rows[0].account_id
 }
 
-const FOREIGN = 'The group belongs to another account.'
-const THERE = 'The number is already in that group.'
+const FOREIGN = tell('The group belongs to another account.')
+const THERE = tell('The number is already in that group.')
 
 /** Why rows were not reached: another account's group, or a number that stands there already. */
 const refused = async (tx: Tx, ids: readonly number[], done: ReadonlySet<number>, account: number): Promise<Failure[]> => {

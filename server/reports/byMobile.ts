@@ -1,5 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { PATTERNS } from '../../messaging/patterns.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import { CHARGE, meaningsOf, messageFile, storedNumbers } from '../campaigns/port.ts'
@@ -52,7 +53,7 @@ const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period
   await addFilters(conditions, { tx, caller }, MESSAGES, OF_CAMPAIGN, rest)
   const typed = typeof mobile === 'string' || typeof mobile === 'number' ? String(mobile).replaceAll(/[\s+-]/g, '') : ''
   if (mobile !== undefined && mobile !== null && mobile !== '' && !PATTERNS.mobileAsTyped.test(typed))
-    throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
+    throw invalid({ mobile: [tell('Enter 10 to 12 digits.')] })
   if (typed === '') return { period }
   conditions.add('t.mobile = any(?)', storedNumbers(typed))
   conditions.add('c.campaign_send_date_time >= ? and c.campaign_send_date_time < ?', period.start, period.end)
@@ -129,7 +130,7 @@ const list: CallHandler = async context => {
 /** All of them as a file. @throws HttpProblem 422 without a number */
 const plan: ExportMaker = async (context, { sort_by: _by, sort_order: _order, ...body }) => {
   const found = await find(context, body)
-  if (!found.from) throw invalid({ mobile: ['Enter a mobile number.'] })
+  if (!found.from) throw invalid({ mobile: [tell('Enter a mobile number.')] })
   const { headings, columns, joins } = messageFile(context.caller, true)
   return {
     name: 'report-by-mobile-number',

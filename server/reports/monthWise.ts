@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { wallClock } from '../../messaging/zone.ts'
 import { SUM_UNITS } from '../../resources/reports/figures.ts'
 import { monthWise } from '../../resources/reports/month-wise.ts'
@@ -28,7 +29,7 @@ const readYear = (typed: unknown, current: number): number => {
   if (typed === 'previous') return current - 1
   const year = naturalNumber(typed)
   if (year !== undefined && (year === current || year === current - 1)) return year
-  throw invalid({ year: [`Choose ${current} or ${current - 1}.`] })
+  throw invalid({ year: [tell('Choose %{year} or %{before}.', { year: current, before: current - 1 })] })
 }
 
 /** A row a month in which something was sent; its picture has all twelve, so that a quiet month shows as one. */

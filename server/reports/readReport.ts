@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { wallClock } from '../../messaging/zone.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { SUM_UNITS } from '../../resources/reports/figures.ts'
@@ -41,7 +42,7 @@ export const figureConditions = async (
   own: readonly string[],
 ): Promise<Conditions> => {
   if (filter.ids !== undefined && filter.ids !== null)
-    throw invalid({ ids: ['Rows of a report have no numbers of their own. Use its filters.'] })
+    throw invalid({ ids: [tell('Rows of a report have no numbers of their own. Use its filters.')] })
   const owned: AnyResource = { ...resource, owner: 'user_id' }
   const rest = Object.fromEntries(Object.entries(filter).filter(([key]) => !own.includes(key)))
   const conditions = new Conditions()

@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { VOICE, WHATSAPP } from '../../resources/language/choices.ts'
 import { scaleOf } from '../../resources/money/port.ts'
 import { MONTH_UNITS, userMonthlyReport } from '../../resources/reports/user-monthly-report.ts'
@@ -66,7 +67,7 @@ const months = async (context: PlanContext, filter: Readonly<Record<string, unkn
 
 /** One user in one month, zeros where he sent nothing. @throws HttpProblem 422 for a user out of reach */
 const ofUser: CallHandler<typeof userMonthlyReport, 'ofUser'> = async ({ tx, caller, input: { user_id, year, month } }) => {
-  if (!(await isInScope(tx, caller, user_id))) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (!(await isInScope(tx, caller, user_id))) throw invalid({ user_id: [tell('The selected user is not valid.')] })
   // Sums, so that there is a row in any case; as JSON, so that money is a number.
   const { rows } = await tx.query<{ sums: Record<(typeof FIGURES)[number], number> }>(
     `select to_jsonb(s) as sums from (select ${SUMS} from user_monthly t where account_id = $1 and year = $2 and month = $3) s`,

@@ -1,4 +1,5 @@
 import { statFacts } from '../../messaging/receipts.ts'
+import { tell } from '../../messaging/tell.ts'
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
@@ -26,7 +27,7 @@ export const dlrCodeCompanion = defineCompanion(dlrCodes, {
       backfill: async ({ tx, caller, records, input }) => {
         const ids = records.map(({ id }) => id)
         const id = await startBackfill(tx, caller, ids, String(input.reason))
-        return { message: 'Counting started. See Corrections.', data: { backfill_id: id } }
+        return { message: tell('Counting started. See Corrections.'), data: { backfill_id: id } }
       },
       remove: async ({ tx, records }) => {
         await tx.query('delete from dlr_codes where id = any($1::bigint[])', [records.map(record => record.id)])

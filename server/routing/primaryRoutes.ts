@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { checkRoute, isLane } from '../delivery/port.ts'
 import type { Failure } from '../kernel/context/context.ts'
@@ -43,8 +44,8 @@ const validateHosts = async (tx: Tx, values: Readonly<Record<string, unknown>>, 
   for (const field of ADDRESSES) {
     const typed = values[field]
     if (typeof typed !== 'string') continue
-    if (!URL.canParse(typed)) errors[field] = ['This is not a complete address.']
-    else if (new URL(typed).username !== '') errors[field] = ['Leave user names and passwords out of the address.']
+    if (!URL.canParse(typed)) errors[field] = [tell('This is not a complete address.')]
+    else if (new URL(typed).username !== '') errors[field] = [tell('Leave user names and passwords out of the address.')]
     else validate(field, new URL(typed).hostname, Number(new URL(typed).port))
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -54,9 +55,9 @@ const validateHosts = async (tx: Tx, values: Readonly<Record<string, unknown>>, 
 const validateTypes = ({ gateway_type, route_types }: Readonly<Record<string, unknown>>): void => {
   const types = Array.isArray(route_types) ? route_types : []
   if (gateway_type === VOICE && types.some(type => type !== VOICE))
-    throw invalid({ route_types: ['A voice vendor carries Voice only.'] })
+    throw invalid({ route_types: [tell('A voice vendor carries Voice only.')] })
   if (gateway_type !== VOICE && types.includes(VOICE))
-    throw invalid({ route_types: ['Voice goes over a voice vendor: choose that gateway.'] })
+    throw invalid({ route_types: [tell('Voice goes over a voice vendor: choose that gateway.')] })
 }
 
 const FORMATS = ['response_id_format', 'receipt_id_format'] as const
@@ -78,7 +79,7 @@ const withIdFormats = (
   if (!FORMATS.some(isNew)) return { ...values }
   const [response, receipt] = FORMATS.map(name => values[name] ?? before?.[name] ?? 'auto')
   const open = FORMATS.filter((_, i) => [response, receipt][i] === 'auto')
-  if (open.length === 1) throw invalid({ [open[0] as string]: ['Set both, or let both be detected.'] })
+  if (open.length === 1) throw invalid({ [open[0] as string]: [tell('Set both, or let both be detected.')] })
   return {
     ...values,
     id_format_by: open.length > 0 ? null : 'person',
@@ -96,8 +97,8 @@ const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
     [id],
   )
   const { n = 0, waiting = 0 } = rows[0] ?? {}
-  if (n > 0) return `The route is part of ${n} secondary routes. Remove it from them first.`
-  return waiting > 0 ? 'Messages are waiting for this route. Deactivate it so that they use another.' : undefined
+  if (n > 0) return tell('The route is part of %{n} secondary routes. Remove it from them first.', { n })
+  return waiting > 0 ? tell('Messages are waiting for this route. Deactivate it so that they use another.') : undefined
 }
 
 /** Connections to operators (rule routing-1). A new route takes nothing until it is activated. */
@@ -113,10 +114,10 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
     validateTypes(merged)
     await validateHosts(tx, { ...values, ...('port' in values && { host: merged.host }) }, Number(merged.port ?? 0))
     if (before?.status === 1 && 'smsc_id' in values && values.smsc_id !== before.smsc_id)
-      throw invalid({ smsc_id: ['Deactivate the route before you rename it: pending receipts refer to it.'] })
+      throw invalid({ smsc_id: [tell('Deactivate the route before you rename it: pending receipts refer to it.')] })
     const next = values.failover_primary_route_id
     if (before && typeof next === 'number' && (await comesBack(tx, before.id, next)))
-      throw invalid({ failover_primary_route_id: ['That route already fails over to this one.'] })
+      throw invalid({ failover_primary_route_id: [tell('That route already fails over to this one.')] })
     return withIdFormats(values, before)
   },
   beforeDelete: async ({ tx }, row) => {
@@ -150,13 +151,13 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
       },
       trustReceipts: async ({ tx, record }) => {
         await trustReceipts(tx, record.id)
-        return { message: 'Receipts of this route are no longer compared' }
+        return { message: tell('Receipts of this route are no longer compared') }
       },
       clone: async ({ tx, caller, record, input, resource }) => {
         const id = await cloneRoute(tx, caller, record.id, String(input.route_name), String(input.smsc_id)).catch(error => {
           throw refusal(error, resource, 'write')
         })
-        return { message: 'Route cloned', data: { id } }
+        return { message: tell('Route cloned'), data: { id } }
       },
       voiceCallback,
       voiceBalance,

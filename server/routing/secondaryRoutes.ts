@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import type { Failure } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
@@ -22,11 +23,15 @@ const validateMembers = async (tx: Tx, merged: Readonly<Record<string, unknown>>
   const members = merged.primary_routes as number[]
   const { rows } = await tx.query<Member>('select id, route_types from primary_routes where id = any($1::bigint[])', [members])
   if (rows.some(row => !row.route_types.includes(Number(merged.route_type))))
-    throw invalid({ primary_routes: ['Every primary route must carry this route type.'] })
+    throw invalid({ primary_routes: [tell('Every primary route must carry this route type.')] })
   if (merged.strategy !== 'weighted') return
   const weights = String(merged.weights ?? '').split(',')
   if (weights.length !== members.length || weights.some(weight => Number(weight) < 1 || Number(weight) > 100))
-    throw invalid({ weights: [`Give ${members.length} weights from 1 to 100, one for each primary route, in the same order.`] })
+    throw invalid({
+      weights: [
+        tell('Give %{count} weights from 1 to 100, one for each primary route, in the same order.', { count: members.length }),
+      ],
+    })
 }
 
 /** One default of each type: the one before steps back. */
@@ -46,7 +51,7 @@ const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
   )
   const { users = 0, campaigns = 0 } = rows[0] ?? {}
   if (users + campaigns === 0) return undefined
-  return `The route is used by ${users} users and ${campaigns} campaigns. Deactivate it instead.`
+  return tell('The route is used by %{users} users and %{campaigns} campaigns. Deactivate it instead.', { users, campaigns })
 }
 
 /** Secondary routes (rule routing-2): every member carries the type; one default of each type; changes have a reason and a history. */
@@ -60,10 +65,10 @@ export const secondaryRouteCompanion = defineCompanion(secondaryRoutes, {
     const merged = { ...before, ...values } as Record<string, unknown>
     await validateMembers(tx, merged)
     if (Boolean(merged.time_from) !== Boolean(merged.time_to))
-      throw invalid({ [merged.time_from ? 'time_to' : 'time_from']: ['Give both times, or neither.'] })
+      throw invalid({ [merged.time_from ? 'time_to' : 'time_from']: [tell('Give both times, or neither.')] })
     const weighty = before && WEIGHTY.some(name => name in values && !isSame(values[name], before[name]))
     if (weighty && !values.change_reason)
-      throw invalid({ change_reason: ["Enter a reason: this changes how other users' messages are sent."] })
+      throw invalid({ change_reason: [tell("Enter a reason: this changes how other users' messages are sent.")] })
     if (merged.is_default === 1 && before?.is_default !== 1) await stepBack(tx, merged.route_type)
     return { ...values, ...(merged.strategy !== 'weighted' && { weights: null }) }
   },

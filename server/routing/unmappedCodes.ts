@@ -1,4 +1,5 @@
 import { proposeMeaning } from '../../messaging/codeProposal.ts'
+import { tell } from '../../messaging/tell.ts'
 import { validateBody } from '../../resources/language/body.ts'
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
 import { unmappedCodes } from '../../resources/routing/unmapped-codes.ts'
@@ -75,7 +76,7 @@ export const unmappedCodeCompanion = defineCompanion(unmappedCodes, {
         })
         if (typeof added === 'string') throw conflict(added)
         const id = backfill === 0 ? undefined : await startBackfill(tx, caller, [added], String(description))
-        return { message: 'Added to the dictionary', data: { dlr_code_id: added, ...(id && { backfill_id: id }) } }
+        return { message: tell('Added to the dictionary'), data: { dlr_code_id: added, ...(id && { backfill_id: id }) } }
       },
     },
     selection: {
@@ -86,7 +87,7 @@ export const unmappedCodeCompanion = defineCompanion(unmappedCodes, {
           const { bucket, final, description, ground } = proposalOf(row)
           const done =
             ground === 'none'
-              ? 'There is no proposal for this code. Set its meaning yourself.'
+              ? tell('There is no proposal for this code. Set its meaning yourself.')
               : await addCode(tx, caller, row, {
                   description,
                   internal_status: bucket,

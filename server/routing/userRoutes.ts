@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { users } from '../../resources/people/users.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
 import type { InputFor, RowHandler, SelectionContext } from '../kernel/context/context.ts'
@@ -24,6 +25,11 @@ const virtual = Object.fromEntries(
   ]),
 )
 
+const changedText = (count: number, followers: number): string => {
+  const changed = count === 1 ? tell('1 user changed') : tell('%{count} users changed', { count })
+  return followers > 0 ? tell('%{messages}; %{followers} below them follow', { messages: changed, followers }) : changed
+}
+
 interface Before {
   account_id: number
   secondary_route_id: number
@@ -35,7 +41,7 @@ const routeFor = async (tx: Tx, id: unknown, type: number): Promise<number | nul
     id,
     type,
   ])
-  if (!rowCount) throw invalid({ secondary_route_id: ['Choose an active route of this type.'] })
+  if (!rowCount) throw invalid({ secondary_route_id: [tell('Choose an active route of this type.')] })
   return id
 }
 
@@ -113,9 +119,8 @@ const assign = async ({ tx, caller, records, input }: Assigning) => {
       rows.map(row => [row.account_id, row.secondary_route_id, null, row.above] as const),
     )
   }
-  const below = followers > 0 ? `; ${followers} below them follow` : ''
   return {
-    message: `${changed.length} ${changed.length === 1 ? 'user' : 'users'} changed${below}`,
+    message: changedText(changed.length, followers),
     data: { changed: changed.length, followers },
   }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { voiceVendor } from '../delivery/port.ts'
@@ -90,7 +91,7 @@ export const voiceBalance: RowHandler<typeof primaryRoutes, 'voiceBalance'> = as
   const { url, key, field, is_ready: isReady } = rows[0] ?? { url: null, key: null, field: null, is_ready: false }
   const hasAddress = url !== null && URL.canParse(url)
   if (!hasAddress && !isReady)
-    throw conflict("This route has no balance address. Enter the vendor's in the route, under Voice vendor.")
+    throw conflict(tell("This route has no balance address. Enter the vendor's in the route, under Voice vendor."))
   await limitPerMinute(deps.pool, `voice-balance:#${caller.actorId}`, CHECKS_PER_MINUTE)
   if (!hasAddress) return { outside: () => balanceOfVendor(deps, record.id) }
   const rules = await readHostRules(tx)
@@ -109,7 +110,10 @@ const balanceOfVendor = async (deps: Pick<Deps, 'pool' | 'secrets'>, routeId: nu
   try {
     const vendor = await voiceVendor(deps.pool, deps, routeId)
     const found = await vendor.balance()
-    return async () => ({ message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } })
+    return async () => ({
+      message: tell('Balance: %{amount}', { amount: found.balance }),
+      data: { ...found, checked_at: new Date().toISOString() },
+    })
   } catch (error) {
     throw error instanceof VendorRefused ? conflict(error.message) : error
   }
@@ -117,9 +121,9 @@ const balanceOfVendor = async (deps: Pick<Deps, 'pool' | 'secrets'>, routeId: nu
 
 /** Why nothing could be asked; of what lies behind the address no more than that. */
 const whyNot = (error: unknown): string =>
-  error instanceof HostRefused || error instanceof TooSlow ? error.message : 'The address does not answer.'
+  error instanceof HostRefused || error instanceof TooSlow ? error.message : tell('The address does not answer.')
 
-const unasked = (why: string) => conflict(`The balance could not be checked: ${why}`)
+const unasked = (why: string) => conflict(tell('The balance could not be checked: %{what}', { what: why }))
 
 /** @throws HttpProblem 409 where nothing usable comes */
 const askVendor = async (
@@ -136,8 +140,8 @@ const askVendor = async (
   }).catch(error => {
     throw unasked(whyNot(error))
   })
-  if (end === 'cut') throw unasked('The answer is longer than a balance can be.')
-  if (end === 'broken') throw unasked('The address does not answer.')
+  if (end === 'cut') throw unasked(tell('The answer is longer than a balance can be.'))
+  if (end === 'broken') throw unasked(tell('The address does not answer.'))
   return { status, body: body.toString('utf8') }
 }
 
@@ -149,13 +153,17 @@ const askBalance = async (
   field: string,
 ): Promise<Balance> => {
   const { status, body } = await askVendor(rules, url, headers)
-  if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the current one in the route.')
+  if (status === 401 || status === 403)
+    throw conflict(tell('The vendor refuses the API key. Enter the current one in the route.'))
   const found = status === 200 ? readBalance(body, field) : undefined
   if (!found)
     throw conflict(
       status === 200
-        ? `The vendor's answer holds no figure at "${field}". Enter its path in the route.`
-        : `The vendor answered with status ${status} instead of a balance.`,
+        ? tell('The vendor\'s answer holds no figure at "%{field}". Enter its path in the route.', { field })
+        : tell('The vendor answered with status %{status} instead of a balance.', { status }),
     )
-  return { message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } }
+  return {
+    message: tell('Balance: %{amount}', { amount: found.balance }),
+    data: { ...found, checked_at: new Date().toISOString() },
+  }
 }

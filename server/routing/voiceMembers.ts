@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 
@@ -47,6 +48,7 @@ export const callingMembers = async <M extends { id: number }>(
     `select from voice_vendor_files where voice_file_id = $1 and status = 'synced' and vendor_voice_id is not null limit 1`,
     [fileId],
   )
-  if (rowCount === 0) throw conflict('No vendor has the voice file of this campaign any more. Send it again with another file.')
+  if (rowCount === 0)
+    throw conflict(tell('No vendor has the voice file of this campaign any more. Send it again with another file.'))
   return []
 }

@@ -1,5 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { appSettings } from '../../resources/system/app-settings.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -33,7 +34,7 @@ const update: CallHandler<typeof appSettings, 'update'> = async ({ tx, caller, i
   const changed = await changeSettings({ tx, caller, deps }, input)
   if (changed.some(key => key.startsWith('maintenance'))) forgetMaintenance(deps.pool)
   return {
-    message: changed.length === 0 ? 'Nothing changed' : `${changed.length} settings saved`,
+    message: changed.length === 0 ? tell('Nothing changed') : tell('%{count} settings saved', { count: changed.length }),
     data: { changed, settings: await readSettings(tx) },
   }
 }
@@ -53,7 +54,7 @@ const updateOwn: CallHandler<typeof appSettings, 'updateOwn'> = async ({ tx, cal
     before,
     after,
   })
-  return { message: 'Saved', data: { ...before, ...after } }
+  return { message: tell('Saved'), data: { ...before, ...after } }
 }
 
 const MOST_SHOWN = 50

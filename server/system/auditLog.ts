@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { auditLog, type SealReport } from '../../resources/system/audit-log.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import { inspectAudit } from '../kernel/audit/sealer.ts'
@@ -30,7 +31,7 @@ const startVerify: CallHandler<typeof auditLog, 'verify'> = async ({ tx, caller 
     `select id from jobs where account_id = $1 and kind = $2 and status in ('queued', 'running') order by id limit 1`,
     [caller.accountId, VERIFY_JOB.name],
   )
-  if (open.rows[0]) return { message: 'The check is under way', data: { job_id: open.rows[0].id } }
+  if (open.rows[0]) return { message: tell('The check is under way'), data: { job_id: open.rows[0].id } }
   const job = await queueJob(tx, VERIFY_JOB, {
     accountId: caller.accountId,
     actorId: caller.actorId,
@@ -38,7 +39,7 @@ const startVerify: CallHandler<typeof auditLog, 'verify'> = async ({ tx, caller 
     params: {},
   })
   await audit(tx, caller, { action: 'audit-log.verify', entity: 'audit-log' })
-  return { message: 'The check has begun', data: { job_id: job } }
+  return { message: tell('The check has begun'), data: { job_id: job } }
 }
 
 /** The log of every change, and the check of its seal. */

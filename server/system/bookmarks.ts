@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { openedByMenu, type Screen, screensOf } from '../../resources/screens.ts'
 import { bookmarks } from '../../resources/system/bookmarks.ts'
 import type { CallContext } from '../kernel/context/context.ts'
@@ -55,7 +56,7 @@ export const bookmarkCompanion = defineCompanion(bookmarks, {
             'insert into bookmarks (actor_id, account_id, path) values ($1, $2, $3) on conflict do nothing',
             values,
           )
-        return { message: removed ? 'Bookmark removed' : 'Bookmark added', data: wireOf(screen, !removed) }
+        return { message: removed ? tell('Bookmark removed') : tell('Bookmark added'), data: wireOf(screen, !removed) }
       },
     },
   },

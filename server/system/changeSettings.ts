@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { isClear } from '../../resources/kinds/secret/sent.ts'
 import type { FieldErrors } from '../../resources/language/body.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
@@ -23,20 +24,22 @@ const rateProblems = ({ exchange_rates }: Settings): FieldErrors =>
   Object.fromEntries(
     exchange_rates.flatMap((one, index): [string, string[]][] => {
       const place = exchange_rates.findIndex(other => other.currency === one.currency && other.date === one.date)
-      return place < index ? [[`exchange_rates.${index}.date`, [`Row ${place + 1} has a rate of that day already.`]]] : []
+      return place < index
+        ? [[`exchange_rates.${index}.date`, [tell('Row %{place} has a rate of that day already.', { place: place + 1 })]]]
+        : []
     }),
   )
 
 /** What no field can check by itself. */
 const problemsBetween = (next: Settings): FieldErrors => ({
-  ...(!isZone(next.timezone) && { timezone: ['There is no time zone of this name. Choose one like Asia/Kolkata.'] }),
-  ...(next.promo_start >= next.promo_end && { promo_end: ['Promotional hours must end after they begin.'] }),
+  ...(!isZone(next.timezone) && { timezone: [tell('There is no time zone of this name. Choose one like Asia/Kolkata.')] }),
+  ...(next.promo_start >= next.promo_end && { promo_end: [tell('Promotional hours must end after they begin.')] }),
   ...(next.voice_promo_start >= next.voice_promo_end && {
-    voice_promo_end: ['Promotional hours must end after they begin.'],
+    voice_promo_end: [tell('Promotional hours must end after they begin.')],
   }),
   ...quietProblems(next.quiet_from, next.quiet_until),
   ...(next.max_contacts_file < next.max_contacts_paste && {
-    max_contacts_file: ['A file may hold at least as many recipients as may be pasted.'],
+    max_contacts_file: [tell('A file may hold at least as many recipients as may be pasted.')],
   }),
   ...rateProblems(next),
 })
@@ -47,11 +50,11 @@ const MONEY = WALLETS.filter(({ unit }) => unit === 'money').map(({ route_type }
 const validateCurrency = async (tx: Tx, currency: string): Promise<void> => {
   const refuse = (why: string) => invalid({ currency: [why] })
   const { rowCount: booked } = await tx.query('select from wallets where route_type = any($1) limit 1', [MONEY])
-  if (booked) throw refuse(`Wallets hold amounts in ${currency}: the currency stays once money was booked.`)
+  if (booked) throw refuse(tell('Wallets hold amounts in %{currency}: the currency stays once money was booked.', { currency }))
   const { rowCount: asked } = await tx.query('select from credit_requests where route_type = any($1) and status = 0 limit 1', [
     MONEY,
   ])
-  if (asked) throw refuse(`Credit requests wait for amounts in ${currency}: answer them first.`)
+  if (asked) throw refuse(tell('Credit requests wait for amounts in %{currency}: answer them first.', { currency }))
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
 import { NATIONAL_LENGTH } from '../../messaging/mobile.ts'
 import { LEAST_DIGITS, MOST_DIGITS } from '../../messaging/numberPlan.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { countries } from '../../resources/system/countries.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
@@ -37,15 +38,23 @@ export const countryCompanion = defineCompanion(countries, {
   beforeWrite: async (_context, values, before) => {
     const merged = { ...before, ...values } as Record<string, unknown>
     const [shortest, longest] = [Number(merged.min_length ?? 4), Number(merged.max_length ?? 14)]
-    if (shortest > longest) throw invalid({ max_length: ['The longest number cannot be shorter than the shortest one.'] })
+    if (shortest > longest) throw invalid({ max_length: [tell('The longest number cannot be shorter than the shortest one.')] })
     const room = MOST_DIGITS - String(merged.dial_code).length
     if ('max_length' in values && longest > room)
-      throw invalid({ max_length: [`With its dialling code a number has at most ${MOST_DIGITS} digits: enter ${room} or less.`] })
+      throw invalid({
+        max_length: [
+          tell('With its dialling code a number has at most %{most} digits: enter %{room} or less.', { most: MOST_DIGITS, room }),
+        ],
+      })
     if ('max_length' in values && longest < LEAST_DIGITS - String(merged.dial_code).length)
-      throw invalid({ max_length: [`With its dialling code a number has at least ${LEAST_DIGITS} digits.`] })
+      throw invalid({
+        max_length: [tell('With its dialling code a number has at least %{least} digits.', { least: LEAST_DIGITS })],
+      })
     if (merged.iso2 === HOME && (shortest !== NATIONAL_LENGTH || longest !== NATIONAL_LENGTH))
       throw invalid({
-        [longest === NATIONAL_LENGTH ? 'min_length' : 'max_length']: [`Indian mobile numbers have ${NATIONAL_LENGTH} digits.`],
+        [longest === NATIONAL_LENGTH ? 'min_length' : 'max_length']: [
+          tell('Indian mobile numbers have %{length} digits.', { length: NATIONAL_LENGTH }),
+        ],
       })
     return values
   },
@@ -54,7 +63,8 @@ export const countryCompanion = defineCompanion(countries, {
       'select route_name from primary_routes where country_ids @> array[$1::bigint] order by id limit 1',
       [row.id],
     )
-    if (rows[0]) throw conflict(`The gateway "${rows[0].route_name}" reaches it. Take the country out there first.`)
+    if (rows[0])
+      throw conflict(tell('The gateway "%{name}" reaches it. Take the country out there first.', { name: rows[0].route_name }))
   },
   operations: { lookup },
   handlers: {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
 
@@ -20,7 +21,8 @@ const read = async (pool: pg.Pool): Promise<string | undefined> => {
   const { maintenance_mode, maintenance_message } = await readSettings(pool)
   if (maintenance_mode !== 1) return undefined
   return (
-    maintenance_message || 'The platform is under maintenance. Accepted messages continue to be sent. Please try again later.'
+    maintenance_message ||
+    tell('The platform is under maintenance. Accepted messages continue to be sent. Please try again later.')
   )
 }
 

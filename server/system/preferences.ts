@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { preferences } from '../../resources/system/preferences.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -31,7 +32,11 @@ export const preferenceCompanion = defineCompanion(preferences, {
         const said = changes.filter(([, value]) => value !== null).map(([key, value]) => [key, JSON.stringify(value)] as const)
         const long = said.find(([, json]) => json.length > MOST_CHARACTERS)
         if (long)
-          throw invalid({ changes: [`"${long[0]}" is too long: at most ${MOST_CHARACTERS} characters of JSON are kept.`] })
+          throw invalid({
+            changes: [
+              tell('"%{key}" is too long: at most %{most} characters of JSON are kept.', { key: long[0], most: MOST_CHARACTERS }),
+            ],
+          })
         await context.tx.query(`delete from preferences where ${OWN} and key = any($3)`, [...ownerOf(context), gone])
         await context.tx.query(
           `insert into preferences (actor_id, account_id, key, value)
@@ -40,7 +45,8 @@ export const preferenceCompanion = defineCompanion(preferences, {
           [...ownerOf(context), said.map(([key]) => key), said.map(([, json]) => json)],
         )
         const kept = await keptBy(context)
-        if (Object.keys(kept).length > MOST) throw invalid({ changes: [`At most ${MOST} choices are kept.`] })
+        if (Object.keys(kept).length > MOST)
+          throw invalid({ changes: [tell('At most %{most} choices are kept.', { most: MOST })] })
         return { data: kept }
       },
     },

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { errorCode } from '../../messaging/thrown.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
@@ -36,7 +37,7 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) throw conflict('There is a view of this name on this list already.')
+    if (errorCode(error) === UNIQUE_VIOLATION) throw conflict(tell('There is a view of this name on this list already.'))
     throw error
   }
 }
@@ -94,12 +95,13 @@ const judge = (
 ): void => {
   const errors: Record<string, string[]> = {}
   const isList = deps.register.resources.some(({ name, operations }) => name === resource && operations.list)
-  if (resource != null && !isList) errors.resource = ['There is no such list.']
+  if (resource != null && !isList) errors.resource = [tell('There is no such list.')]
   const problems = viewProblems(filter)
   if (problems.length > 0) errors.filter = problems
   if (shared) {
-    if (caller.actorId !== caller.accountId) errors.shared = ['Go back to your own account to share a view.']
-    else if (!MAY_SHARE[caller.userType].includes(shared)) errors.shared = ['You have nobody to share a view with in this way.']
+    if (caller.actorId !== caller.accountId) errors.shared = [tell('Go back to your own account to share a view.')]
+    else if (!MAY_SHARE[caller.userType].includes(shared))
+      errors.shared = [tell('You have nobody to share a view with in this way.')]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
@@ -119,7 +121,9 @@ const makeRoom = async ({ tx, caller }: Asked, resource: string, moved?: number)
   )
   const { all = 0, there = 0, stays = false } = rows[0] ?? {}
   if (!stays && (there >= MOST_ON_A_LIST || (moved === undefined && all >= MOST)))
-    throw conflict(`There are ${MOST_ON_A_LIST} views of a list at most, ${MOST} in all. Delete one first.`)
+    throw conflict(
+      tell('There are %{most} views of a list at most, %{all} in all. Delete one first.', { most: MOST_ON_A_LIST, all: MOST }),
+    )
 }
 
 /** What lists show, under names. Spoken to in plain REST: rows and objects without the envelope, the count in Content-Range. */
@@ -192,21 +196,21 @@ const readJson = (key: string, typed: unknown): unknown => {
   try {
     return JSON.parse(String(typed))
   } catch {
-    throw invalid({ [key]: ['This is no JSON.'] })
+    throw invalid({ [key]: [tell('This is no JSON.')] })
   }
 }
 
 /** `filter={"resource":"blacklist"}` of a list, `filter={"id":[1,2]}` of several at once. */
 const readFilter = (typed: unknown): { resource: string | null; ids: number[] | null } => {
   const filter = readJson('filter', typed) ?? {}
-  if (typeof filter !== 'object' || Array.isArray(filter)) throw invalid({ filter: ['Send a JSON object.'] })
+  if (typeof filter !== 'object' || Array.isArray(filter)) throw invalid({ filter: [tell('Send a JSON object.')] })
   const { resource = null, id, ...others } = filter as Record<string, unknown>
   const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalid({ filter: [`There is no filter "${unknown}" here.`] })
+  if (unknown !== undefined) throw invalid({ filter: [tell('There is no filter "%{unknown}" here.', { unknown })] })
   if (resource !== null && (typeof resource !== 'string' || resource.includes('\0')))
-    throw invalid({ filter: ['resource: enter text.'] })
+    throw invalid({ filter: [tell('%{key}: enter text.', { key: 'resource' })] })
   const ids = id === undefined ? null : naturalNumbers(id)
-  if (ids === undefined) throw invalid({ filter: ['id: send a list of numbers.'] })
+  if (ids === undefined) throw invalid({ filter: [tell('%{key}: send a list of numbers.', { key: 'id' })] })
   return { resource, ids }
 }
 
@@ -214,7 +218,7 @@ const readFilter = (typed: unknown): { resource: string | null; ids: number[] | 
 const readSort = (typed: unknown): [column: string, direction: 'asc' | 'desc'] => {
   const sort = readJson('sort', typed) ?? ['name', 'ASC']
   const [column, order] = Array.isArray(sort) ? sort : []
-  if (!['id', 'name', 'resource'].includes(column)) throw invalid({ sort: ['Views are sorted by id, name or resource.'] })
+  if (!['id', 'name', 'resource'].includes(column)) throw invalid({ sort: [tell('Views are sorted by id, name or resource.')] })
   return [column, order === 'DESC' ? 'desc' : 'asc']
 }
 
@@ -223,6 +227,6 @@ const readRange = (typed: unknown): [from: number, to: number] => {
   const range = readJson('range', typed) ?? [0, MOST_TOLD - 1]
   const [from, to] = Array.isArray(range) ? range : []
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || to < from)
-    throw invalid({ range: ['Send two numbers, the first row and the last.'] })
+    throw invalid({ range: [tell('Send two numbers, the first row and the last.')] })
   return [from, to]
 }

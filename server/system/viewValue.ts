@@ -1,6 +1,7 @@
 /** What a saved view may say of a list, and what of it is told to somebody else. */
 
 import { isRecord, recordOf } from '../../messaging/record.ts'
+import { tell } from '../../messaging/tell.ts'
 import { allows, gatesOf, type Principal, passes, type UserType } from '../../resources/language/access.ts'
 import { gateOf } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
@@ -33,11 +34,13 @@ const PARTS: Readonly<Record<keyof ViewValue, { is: (value: unknown) => boolean;
 export const viewProblems = (value: Readonly<Record<string, unknown>>): string[] => {
   const wrong = Object.entries(value).flatMap(([name, part]) => {
     const known = Object.hasOwn(PARTS, name) ? PARTS[name as keyof ViewValue] : undefined
-    if (!known) return [`A view has no "${name}".`]
-    return known.is(part) ? [] : [`${name}: send ${known.like}.`]
+    if (!known) return [tell('A view has no "%{name}".', { name })]
+    return known.is(part) ? [] : [tell('%{name}: send %{like}.', { name, like: known.like })]
   })
   const long = JSON.stringify(value).length > MOST_CHARACTERS
-  return long ? [...wrong, `This is too long: at most ${MOST_CHARACTERS} characters of JSON are kept.`] : wrong
+  return long
+    ? [...wrong, tell('This is too long: at most %{most} characters of JSON are kept.', { most: MOST_CHARACTERS })]
+    : wrong
 }
 
 /** The tab of another kind of account, as this one counts them; undefined where it has no such tab. */

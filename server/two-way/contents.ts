@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import { renderDocument } from '../../messaging/recipientPage/renderDocument.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { RichTextContent } from '../../resources/language/fields.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import type { Row } from '../kernel/context/context.ts'
@@ -35,23 +36,28 @@ const beforeWrite: Companion['beforeWrite'] = async (context, values, before) =>
 const validateLength = (content: RichTextContent) => {
   const bytes = Buffer.byteLength(renderDocument(content))
   if (bytes > MOST_HTML)
-    throw invalid({ content: [`The text takes ${Math.ceil(bytes / 1000)} KB; the limit is ${MOST_HTML / 1000} KB.`] })
+    throw invalid({
+      content: [
+        tell('The text takes %{size} KB; the limit is %{most} KB.', { size: Math.ceil(bytes / 1000), most: MOST_HTML / 1000 }),
+      ],
+    })
 }
 
 /** @throws HttpProblem 422 for what is no public web address, or leads back to a link of the desk */
 const validateAddress = async ({ tx, deps }: WriteContext, address: string) => {
   const refuse = (why: string) => invalid({ target_url: [why] })
-  if (!URL.canParse(address)) throw refuse('This is not a web address.')
+  if (!URL.canParse(address)) throw refuse(tell('This is not a web address.'))
   const { protocol, username, password, hostname, host, pathname } = new URL(address)
-  if (protocol !== 'https:' || username || password) throw refuse('A web address starts with https:// and a site name.')
-  if (!/\.[a-z]{2,}$/i.test(hostname)) throw refuse('Enter the address of a public site.')
+  if (protocol !== 'https:' || username || password) throw refuse(tell('A web address starts with https:// and a site name.'))
+  if (!/\.[a-z]{2,}$/i.test(hostname)) throw refuse(tell('Enter the address of a public site.'))
   const base = await linkBase(tx, deps.publicUrl)
-  if (base && host === new URL(base).host && /^\/2w(\/|$)/.test(pathname)) throw refuse('A link cannot lead to another link.')
+  if (base && host === new URL(base).host && /^\/2w(\/|$)/.test(pathname))
+    throw refuse(tell('A link cannot lead to another link.'))
 }
 
 /** The last day, as it was said or counted from today. @throws HttpProblem 422 */
 const expiryOf = async (tx: Tx, days: unknown, day: unknown, before: Row | undefined): Promise<Record<string, unknown>> => {
-  if (days && day) throw invalid({ expiry_days: ['Enter a number of days or a last day, not both.'] })
+  if (days && day) throw invalid({ expiry_days: [tell('Enter a number of days or a last day, not both.')] })
   if (before && !days && !day) return {}
   const { rows } = await tx.query<{ counted: string; today: string; latest: string }>(
     `select (platform_day(now()) + $1::int)::text as counted, platform_day(now())::text as today, (platform_day(now()) + $2::int)::text as latest`,
@@ -59,8 +65,8 @@ const expiryOf = async (tx: Tx, days: unknown, day: unknown, before: Row | undef
   )
   const { counted: until, today, latest } = present(rows[0])
   if (!day) return { expiry: until }
-  if (!before && String(day) < today) throw invalid({ expiry: ['This day has passed.'] })
-  if (String(day) > latest) throw invalid({ expiry: [`At most ${MOST_DAYS} days from now.`] })
+  if (!before && String(day) < today) throw invalid({ expiry: [tell('This day has passed.')] })
+  if (String(day) > latest) throw invalid({ expiry: [tell('At most %{most} days from now.', { most: MOST_DAYS })] })
   return { expiry: day }
 }
 
@@ -82,7 +88,11 @@ const beforeDelete: Companion['beforeDelete'] = async ({ tx }, row) => {
   )
   const { n = 0 } = rows[0] ?? {}
   if (n > 0)
-    throw conflict(`${n} ${n === 1 ? 'campaign' : 'campaigns'} with its links ${n === 1 ? 'is' : 'are'} still being sent.`)
+    throw conflict(
+      n === 1
+        ? tell('1 campaign with its links is still being sent.')
+        : tell('%{count} campaigns with its links are still being sent.', { count: n }),
+    )
 }
 
 /** What links of two-way messages lead to (rule two-way-1). */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
 import { HttpProblem, notFound } from '../kernel/problem/errors.ts'
@@ -30,7 +31,7 @@ const MOST_OF_A_LINK = 10
  */
 const MOST_GUESSES = 60
 
-const expired = () => new HttpProblem(410, 'This link has expired.')
+const expired = () => new HttpProblem(410, tell('This link has expired.'))
 
 /** What a link leads to. @throws HttpProblem 404 for whatever is none of ours, 429 for too many of these, or for one link too often */
 const find = async ({ pool }: Deps, { subPart, token, code }: LinkParts, ip: string): Promise<Target> => {
@@ -86,7 +87,7 @@ export const answerLink = async (
   const { answer, errors } =
     kind === undefined || kind === content.take_response
       ? validateAnswer(content, sent)
-      : { answer: {}, errors: { take_response: ['This link asks for another kind of answer.'] } }
+      : { answer: {}, errors: { take_response: [tell('This link asks for another kind of answer.')] } }
   // Whoever has answered is told so, whatever he sends now.
   if (Object.keys(errors).length > 0)
     return (await hasAnswered(deps.pool, content.account_id, recipient))

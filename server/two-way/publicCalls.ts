@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fileAddress } from '../../messaging/recipientPage/page.ts'
 import { renderDocument } from '../../messaging/recipientPage/renderDocument.ts'
 import { isRecord, recordOf } from '../../messaging/record.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { recipientPage } from '../../resources/two-way/recipient-page.ts'
 import type { LINKED_PAGE } from '../../resources/two-way/two-way.answers.ts'
@@ -33,7 +34,7 @@ const contentAnswer = async (
   const { content, recipient, expired, answered } = await openLink(deps, request, parts)
   const { title, company, has_logo, header_image, theme_colour, content_type } = content
   const from = { company: { name: company, logo: has_logo ? fileAddress(content, 'logo') : null } }
-  if (expired) return { message: 'This link has expired.', data: { ...from, title, expired: 1 } }
+  if (expired) return { message: tell('This link has expired.'), data: { ...from, title, expired: 1 } }
   return {
     message: title,
     data: {
@@ -76,7 +77,7 @@ const respond: RawHandler<typeof recipientPage, 'respond'> = async ({ deps, requ
   const already = answered.state === 'already'
   const { thank_you_text } = answered.target.content
   return {
-    message: already ? 'You have already answered.' : thank_you_text || 'Thank you. Your answer has been received.',
+    message: already ? tell('You have already answered.') : thank_you_text || tell('Thank you. Your answer has been received.'),
     data: { already_submitted: already ? 1 : 0 },
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { tell } from '../../messaging/tell.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { isPublicAddress } from '../kernel/net/addresses.ts'
 import { HostRefused, hostOf, type Lookup, type Pinned, pinHost } from '../kernel/net/pin.ts'
@@ -6,7 +7,7 @@ import { HostRefused, hostOf, type Lookup, type Pinned, pinHost } from '../kerne
 /** Hosts that may be private and spoken to without TLS, as setting `webhook_allowed_hosts` lists them: `host` or `host:port`. */
 export type AllowedHosts = readonly string[]
 
-const NOT_ALLOWED = 'The address is not allowed.'
+const NOT_ALLOWED = tell('The address is not allowed.')
 /** Below this stand the services of other protocols; a webhook is at 443 or at a port of its own. */
 const FIRST_FREE_PORT = 1024
 
@@ -26,12 +27,13 @@ const isListed = (allowed: AllowedHosts, url: URL) => allowed.includes(url.host)
  * @throws HostRefused
  */
 export const readWebhookUrl = (text: string, allowed: AllowedHosts): URL => {
-  if (!URL.canParse(text)) throw new HostRefused('Enter an address like https://example.com/relaydesk.')
+  if (!URL.canParse(text)) throw new HostRefused(tell('Enter an address like https://example.com/relaydesk.'))
   const url = new URL(text)
   const listed = isListed(allowed, url)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && listed))
-    throw new HostRefused('The address must begin with https://.')
-  if (url.username || url.password) throw new HostRefused('Leave out user and password: the signature identifies the caller.')
+    throw new HostRefused(tell('The address must begin with https://.'))
+  if (url.username || url.password)
+    throw new HostRefused(tell('Leave out user and password: the signature identifies the caller.'))
   const port = Number(url.port || 443)
   if (!listed && port !== 443 && port < FIRST_FREE_PORT) throw new HostRefused(NOT_ALLOWED)
   if (!listed && isIP(hostOf(url)) !== 0 && !isPublicAddress(hostOf(url))) throw new HostRefused(NOT_ALLOWED)

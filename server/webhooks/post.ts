@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { errorCode, messageOf } from '../../messaging/thrown.ts'
 import { type Connections, guardedCall } from '../kernel/net/guardedCall.ts'
 import { HostRefused } from '../kernel/net/pin.ts'
@@ -23,22 +24,24 @@ export interface PostOptions {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was closed.',
-  ENOTFOUND: 'The host name is not known.',
-  EAI_AGAIN: 'The host name cannot be resolved at the moment.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
-  ETIMEDOUT: 'The host does not answer.',
-  EPIPE: 'The connection was closed.',
-  HPE_INVALID_CONSTANT: 'The server there does not speak HTTP.',
+  ECONNREFUSED: tell('The connection was refused.'),
+  ECONNRESET: tell('The connection was closed.'),
+  ENOTFOUND: tell('The host name is not known.'),
+  EAI_AGAIN: tell('The host name cannot be resolved at the moment.'),
+  EHOSTUNREACH: tell('The host cannot be reached.'),
+  ENETUNREACH: tell('The network cannot be reached.'),
+  ETIMEDOUT: tell('The host does not answer.'),
+  EPIPE: tell('The connection was closed.'),
+  HPE_INVALID_CONSTANT: tell('The server there does not speak HTTP.'),
 }
 
 const inWords = (error: unknown): string => {
   const code = errorCode(error) ?? ''
   return (
     WORDS[code] ??
-    (/CERT|SELF_SIGNED|TLS|SSL/.test(code) ? `The certificate is not accepted (${code}).` : messageOf(error).slice(0, 200))
+    (/CERT|SELF_SIGNED|TLS|SSL/.test(code)
+      ? tell('The certificate is not accepted (%{code}).', { code })
+      : messageOf(error).slice(0, 200))
   )
 }
 

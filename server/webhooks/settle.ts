@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/port.ts'
 import type { ClaimedDelivery, DueEndpoint } from './claim.ts'
@@ -31,7 +32,7 @@ const statusOf = (posted: Posted) =>
   isDone(posted) ? 'delivered' : posted.blocked ? 'blocked' : isFinal(posted) ? 'failed' : 'pending'
 
 /** In words, for the history and for whoever is told that a webhook was switched off. */
-const reasonOf = ({ status, text }: Posted) => (status === undefined ? text : `It answered ${status}.`)
+const reasonOf = ({ status, text }: Posted) => (status === undefined ? text : tell('It answered %{status}.', { status }))
 
 /** Stores what came of a batch, and what follows from it for the webhook. Only rows that are still this claim's are touched. */
 export const settleDeliveries = (

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { presentName, WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../resources/webhooks/webhook-events.ts'
 import { WEBHOOK_SAMPLES } from '../../resources/webhooks/webhook-samples.ts'
 import type { WebhookEndpoint } from '../../resources/webhooks/webhooks.answers.ts'
@@ -23,7 +24,9 @@ const SHOWN = 50
 const PER_PAGE = 15
 const TESTS_A_MINUTE = 10
 /** What proves who sent an event is shown to nobody else. */
-const OWNER_MAKES_SECRET = 'The secret is shown only to the owner, who can create one under Edit profile, Webhook, New secret.'
+const OWNER_MAKES_SECRET = tell(
+  'The secret is shown only to the owner, who can create one under Edit profile, Webhook, New secret.',
+)
 
 interface Endpoint {
   id: number
@@ -78,7 +81,7 @@ const validateAddress = async (deps: Deps, text: string): Promise<string> => {
     url.hash = ''
     return url.href
   } catch (error) {
-    const said = error instanceof HostRefused ? error.message : 'This host cannot be found. Check its name.'
+    const said = error instanceof HostRefused ? error.message : tell('This host cannot be found. Check its name.')
     throw invalid({ webhook_url: [said] })
   }
 }
@@ -124,7 +127,7 @@ const save: RawHandler<typeof webhooks, 'save'> = async ({ deps, caller, input }
     const made = secret !== undefined && own === undefined
     const isOwn = accountId === caller.accountId
     return {
-      message: made && !isOwn ? `Webhook saved. ${OWNER_MAKES_SECRET}` : 'Webhook saved',
+      message: made && !isOwn ? `${tell('Webhook saved.')} ${OWNER_MAKES_SECRET}` : tell('Webhook saved'),
       // A secret of their own they have already; one of ours is seen this once, by its owner alone.
       data: { ...onWire(endpoint), ...(made && isOwn && { new_secret: secret }) },
     }
@@ -134,26 +137,29 @@ const save: RawHandler<typeof webhooks, 'save'> = async ({ deps, caller, input }
 const needed = async (tx: Tx, caller: Caller, wanted: unknown): Promise<{ accountId: number; endpoint: Endpoint }> => {
   const accountId = await accountOf(tx, caller, wanted)
   const endpoint = await readEndpoint(tx, accountId)
-  if (!endpoint) throw conflict('There is no webhook yet. Enter its address first.')
+  if (!endpoint) throw conflict(tell('There is no webhook yet. Enter its address first.'))
   return { accountId, endpoint }
 }
 
 const rotate: CallHandler<typeof webhooks, 'rotate'> = async ({ deps, tx, caller, input }) => {
   const { endpoint, accountId } = await needed(tx, caller, input.user_id)
   if (accountId !== caller.accountId)
-    throw new HttpProblem(403, `${OWNER_MAKES_SECRET} Or save one that you have agreed with the owner.`)
+    throw new HttpProblem(403, `${OWNER_MAKES_SECRET} ${tell('Or save one that you have agreed with the owner.')}`)
   const secret = newSecret()
   await tx.query(
     'update webhook_endpoints set secret = $2, secret_hint = $3, version = version + 1, updated_at = now() where id = $1',
     [endpoint.id, deps.secrets.seal(secret), hintOf(secret)],
   )
   await audit(tx, caller, { action: 'webhooks.rotate', entity: 'webhook_endpoints', entityId: endpoint.id })
-  return { message: 'New secret created. The old one no longer works.', data: { new_secret: secret, secret: hintOf(secret) } }
+  return {
+    message: tell('New secret created. The old one no longer works.'),
+    data: { new_secret: secret, secret: hintOf(secret) },
+  }
 }
 
 const test: CallHandler<typeof webhooks, 'test'> = async ({ deps, tx, caller, input }) => {
   const { accountId, endpoint } = await needed(tx, caller, input.user_id)
-  if (endpoint.is_active !== 1) throw conflict('The webhook is switched off. Switch it on first.')
+  if (endpoint.is_active !== 1) throw conflict(tell('The webhook is switched off. Switch it on first.'))
   await limitPerMinute(deps.pool, `webhook-test:${caller.actorId}`, TESTS_A_MINUTE)
   // Somebody looks on: what is being waited out for a failure is tried now.
   await tx.query('update webhook_endpoints set paused_until = null where id = $1', [endpoint.id])
@@ -162,22 +168,22 @@ const test: CallHandler<typeof webhooks, 'test'> = async ({ deps, tx, caller, in
      returning id, delivery_id`,
     [accountId, endpoint.id, WEBHOOK_TEST, JSON.stringify(WEBHOOK_SAMPLES[WEBHOOK_TEST])],
   )
-  return { message: 'Test event is on its way', data: present(rows[0]) }
+  return { message: tell('Test event is on its way'), data: present(rows[0]) }
 }
 
 const replay: CallHandler<typeof webhooks, 'replay'> = async context => {
   const { tx, caller } = context
   const found = await ownDelivery(context)
-  if (found.is_active !== 1) throw conflict('The webhook is switched off. Switch it on first.')
+  if (found.is_active !== 1) throw conflict(tell('The webhook is switched off. Switch it on first.'))
   const { rowCount } = await tx.query(
     `update webhook_deliveries set status = 'pending', next_at = now(), expires_at = now() + interval '24 hours', finished_at = null, attempts_before = attempts
      where id = $1 and status <> 'pending'`,
     [found.id],
   )
-  if (rowCount !== 1) throw conflict('This event is already being delivered.')
+  if (rowCount !== 1) throw conflict(tell('This event is already being delivered.'))
   await tx.query('update webhook_endpoints set paused_until = null where id = $1', [found.endpoint_id])
   await audit(tx, caller, { action: 'webhooks.replay', entity: 'webhook_deliveries', entityId: found.id })
-  return { message: 'The event is being redelivered with the same ID', data: { id: found.id } }
+  return { message: tell('The event is being redelivered with the same ID'), data: { id: found.id } }
 }
 
 const ownDelivery = async ({ tx, caller, id }: Pick<CallContext, 'tx' | 'caller' | 'id'>) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import { messageOf } from '../../messaging/thrown.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { openConnections } from '../kernel/net/guardedCall.ts'
@@ -119,8 +120,9 @@ export const startWebhooks = (
 /** Gives up what could not be delivered in its time, and forgets what is long over. */
 export const expireDeliveries = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
-    `update webhook_deliveries set status = 'failed', finished_at = now(), response = coalesce(response, 'It could not be delivered in 24 hours.')
+    `update webhook_deliveries set status = 'failed', finished_at = now(), response = coalesce(response, $1)
      where status = 'pending' and expires_at < now() and next_at < now()`,
+    [tell('It could not be delivered in 24 hours.')],
   )
   await pool.query(
     `delete from webhook_deliveries where id in (

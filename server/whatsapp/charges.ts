@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { ASIDE } from '../../resources/language/bodySchema.ts'
 import { formEntries } from '../../resources/language/condition.ts'
 import { labelOf } from '../../resources/language/fields.ts'
@@ -32,20 +33,20 @@ const STANDING = `(case when t.status = 0 then 'off' when t.effective_from > pla
 
 const validateDay = async ({ tx }: WriteContext, day: unknown): Promise<void> => {
   const { rows } = await tx.query<{ far: boolean }>(`select $1::date > platform_day(now()) + ${MOST_AHEAD} as far`, [day])
-  if (rows[0]?.far) throw invalid({ effective_from: ['Enter a day within the next two years.'] })
+  if (rows[0]?.far) throw invalid({ effective_from: [tell('Enter a day within the next two years.')] })
 }
 
 /** Those who pay: operators send for others. */
 const validateAccount = async ({ tx }: WriteContext, account: unknown): Promise<void> => {
   if (account === null || account === undefined) return
   const { rowCount } = await tx.query('select 1 from accounts where id = $1 and "userType" in (1, 2)', [account])
-  if (!rowCount) throw invalid({ user_id: ['Only resellers and clients can have prices of their own.'] })
+  if (!rowCount) throw invalid({ user_id: [tell('Only resellers and clients can have prices of their own.')] })
 }
 
 /** What is below the provider's cost is said, not refused: it may be meant. */
 const warning = (row: Row): string => {
   const below = belowCost(row).map(category => labelOf(CHARGE_CATEGORIES, category).toLowerCase())
-  return below.length > 0 ? ` Below the cost of the provider: ${below.join('; ')}.` : ''
+  return below.length > 0 ? ` ${tell('Below the cost of the provider: %{labels}.', { labels: below.join(', ') })}` : ''
 }
 
 const KEY = ['user_id', 'country_id', 'effective_from']
@@ -68,19 +69,19 @@ const set: CallHandler = async context => {
     const none = formEntries(waCharges).flatMap(({ fields }) => fields.map(name => [name, null]))
     const prices = Object.entries({ ...Object.fromEntries(none), ...values }).filter(([name]) => !KEY.includes(name))
     const row = await updateRecord(context, waCharges, waChargeCompanion, known.id, Object.fromEntries(prices))
-    return { message: `Prices replaced.${warning(row)}`, data: row }
+    return { message: `${tell('Prices replaced.')}${warning(row)}`, data: row }
   }
   const made = await createRecord(context, waCharges, waChargeCompanion, input)
   await storePrices(tx, made.id, values)
   const [row = made] = await findRecords(tx, caller, waCharges, waChargeCompanion, [made.id])
-  return { message: `Prices saved.${warning(row)}`, data: toWire(row, caller.timezone, waChargeCompanion) }
+  return { message: `${tell('Prices saved.')}${warning(row)}`, data: toWire(row, caller.timezone, waChargeCompanion) }
 }
 
 const update: CallHandler = async context => {
   const id = naturalNumber(context.id)
   if (id === undefined) throw notFound()
   const row = await updateRecord(context, waCharges, waChargeCompanion, id, context.input)
-  return { message: `Prices saved.${warning(row)}`, data: row }
+  return { message: `${tell('Prices saved.')}${warning(row)}`, data: row }
 }
 
 /** The rate card (rules whatsapp-20 to -24). */

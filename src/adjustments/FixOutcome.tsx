@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { isOver, useJob } from '../kernel/resource/job.ts'
 import { Note } from '../kernel/ui/Note.tsx'
@@ -34,9 +35,10 @@ export const FixCount = ({ fix: { counting, message, figures } }: { fix: Fix }) 
 /** What came of it, how far it is; its record, and the way back. */
 export const FixOutcome = ({ fix: { told, adjustment, job, onOver } }: { fix: Fix }) => {
   const words = useWords()
+  const inWords = useTold()
   return (
     <section className="stack" aria-label={words('Result')}>
-      {told !== undefined && <Message text={told} />}
+      {told !== undefined && <Message text={inWords(told)} />}
       {adjustment !== undefined && (
         <FixResult id={adjustment} begun onOver={onOver}>
           <FixAfter id={adjustment} />
@@ -56,14 +58,15 @@ const Message = ({ text }: { text: string | undefined }) => (
 /** How far work in the background has got that sets no status, and what came of it. */
 const JobOutcome = ({ id, onOver }: { id: number; onOver: () => void }) => {
   const words = useWords()
+  const told = useTold()
   const { data: job, error } = useJob<{ message?: string }>(id)
   const over = isOver(job)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whoever listens by then.
   useEffect(() => {
     if (over) onOver()
   }, [over])
-  const problem = error?.message ?? job?.error
+  const problem = told(error?.message ?? job?.error ?? undefined)
   if (problem) return <Note role="alert">{problem}</Note>
-  if (over) return <Message text={job?.result?.message} />
+  if (over) return <Message text={told(job?.result?.message)} />
   return <Progress label={words('Asking the gateways')} done={job?.done ?? 0} total={job?.total ?? 0} />
 }

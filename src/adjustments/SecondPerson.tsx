@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useInput } from 'react-admin'
 import { groupIndian } from '../../messaging/format.ts'
 import { isAlone, type Person, type SecondPair } from '../../resources/access/second-pair.ts'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Note } from '../kernel/ui/Note.tsx'
 import { PasswordInput } from '../kernel/ui/TextInput.tsx'
@@ -57,6 +58,7 @@ export const SecondPerson = ({ fix: { second, asksPassword }, onEnter }: SecondP
 /** Forgotten as soon as it is asked for no more. */
 const Password = ({ onEnter }: Pick<SecondPersonProps, 'onEnter'>) => {
   const words = useWords()
+  const told = useTold()
   const { field, fieldState } = useInput({ source: 'password', shouldUnregister: true })
   return (
     <Box sx={{ maxWidth: 320 }}>
@@ -64,7 +66,7 @@ const Password = ({ onEnter }: Pick<SecondPersonProps, 'onEnter'>) => {
         {...field}
         label={words('Your password')}
         required
-        error={fieldState.error?.message}
+        error={told(fieldState.error?.message || undefined)}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           // Enter would count once more, as everywhere else in the form.

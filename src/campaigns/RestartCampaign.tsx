@@ -4,6 +4,7 @@ import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInputInWords } from '../kernel/resource/labels.ts'
@@ -53,6 +54,7 @@ interface RestartCampaignProps {
 
 const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps) => {
   const words = useWords()
+  const told = useTold()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
   const fields = useInputInWords(of, 'resend', of.actions.resend)
@@ -62,7 +64,7 @@ const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps
   if (preview && (preview.why || preview.types.every(({ messages }) => messages === 0)))
     return (
       <NotAgain title={words('Restart Campaign')} close={close}>
-        <p>{preview.why ? words(preview.why) : words('None of its recipients can be sent to again.')}</p>
+        <p>{preview.why ? told(preview.why) : words('None of its recipients can be sent to again.')}</p>
         <LeftOut of={preview.types.find(({ type }) => type === 'all')?.left_out} />
       </NotAgain>
     )
@@ -84,7 +86,7 @@ const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps
                     'It becomes a new campaign and is charged again. Numbers and blacklists are checked anew. Balance: %{available}.',
                     { available: amount(preview.available) },
                   )
-                : error?.message}
+                : told(error?.message)}
             </p>
             <LeftOut of={chosen?.left_out} />
             {chosen?.people && <PeopleNote people={chosen.people} />}

@@ -1,6 +1,7 @@
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { fillIn } from '../kernel/resource/actions/fillIn.ts'
@@ -16,6 +17,7 @@ import { useCampaignReload } from './useCampaignReload.ts'
 /** Retry failed (rule campaigns-10): how many another try may reach, and what that takes, before anything is sent. */
 const RetryFailed = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
+  const told = useTold()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
   const { actions, fields } = useInWords(campaigns)
@@ -29,7 +31,7 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
   if (preview?.why)
     return (
       <NotAgain title={action.label} close={close}>
-        <p>{words(preview.why)}</p>
+        <p>{told(preview.why)}</p>
       </NotAgain>
     )
   if (messages === 0)
@@ -79,7 +81,7 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
             {(credits ?? 0) > preview.available && <Note>{words('The balance does not suffice for it.')}</Note>}
           </>
         ) : (
-          <p className="hint">{error?.message}</p>
+          <p className="hint">{told(error?.message)}</p>
         )
       }
       run={async (_, idempotencyKey) => {

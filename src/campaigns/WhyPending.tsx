@@ -3,6 +3,7 @@ import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { ActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
@@ -34,9 +35,12 @@ interface WhyProps {
 
 const Why = ({ record, why, start, of }: WhyProps) => {
   const words = useWords()
+  const told = useTold()
   const tone = PENDING_CAUSES.find(({ value }) => value === why.cause)?.tone
+  // What a rule gave as its reason is the platform's; a person's own words stay as they are.
+  const values = why.sentence === 'paused.why' ? { ...why.values, reason: told(why.values.reason) } : why.values
   const said = ({ sentence, text }: { sentence: string; text: string }) =>
-    words(`campaign.why.${sentence.replace('.', '_')}`, text, why.values)
+    words(`campaign.why.${sentence.replace('.', '_')}`, text, values)
   const wordOf = (label: string) => words(`campaign.why.help.${label}`, label)
   return (
     <section className="stack" aria-label={words('Why it is pending')}>

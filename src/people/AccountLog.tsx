@@ -7,6 +7,7 @@ import { displayDateTime } from '../../messaging/format.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { users } from '../../resources/people/users.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
@@ -31,6 +32,7 @@ const LOG = {
 /** What was done in an account and to it, newest first; more as one asks. */
 export const AccountLog = ({ id }: { id: number }) => {
   const words = useWords()
+  const told = useTold()
   const provider = useDeskProvider()
   const log = useInfiniteQuery({
     queryKey: [users.name, 'log', id],
@@ -57,7 +59,7 @@ export const AccountLog = ({ id }: { id: number }) => {
             </Box>
             {log.isFetchNextPageError && (
               <Note severity="error" role="alert">
-                {log.error.message}
+                {told(log.error.message)}
               </Note>
             )}
             {log.hasNextPage && (

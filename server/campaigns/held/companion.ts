@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { heldCampaigns } from '../../../resources/campaigns/held-campaigns.ts'
 import { lockCampaigns } from '../../delivery/port.ts'
 import { audit } from '../../kernel/audit/audit.ts'
@@ -56,12 +57,18 @@ const onAll =
     const { tx, input } = context
     const { rows } = await tx.query<{ id: number }>(`select c.id from campaigns c where ${HELD} order by c.id`)
     const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) return { message: 'Nothing waits for a decision.', data: { done: [], failed: [] } }
+    if (ids.length === 0) return { message: tell('Nothing waits for a decision.'), data: { done: [], failed: [] } }
     const action = heldCampaigns.actions[name]
     const act = { resource: heldCampaigns, companion: heldCompanion, action, name, handler: selection[name] }
     if (ids.length > BATCH) return queueBulk(context, act, ids, input)
     const { done, failed } = await actOnRecords(context, act, ids, input)
-    return { message: `${action.done}: ${done.length.toLocaleString('en-IN')} campaigns`, data: { done, failed } }
+    return {
+      message: tell('%{label}: %{count} campaigns', {
+        label: action.done,
+        count: done.length.toLocaleString('en-IN'),
+      }),
+      data: { done, failed },
+    }
   }
 
 /** `POST administration/held-campaigns-compare` */
@@ -70,7 +77,7 @@ const compare: CallHandler<typeof heldCampaigns, 'compare'> = async ({ tx, calle
   if (caller.allotted) throw forbidden()
   const job = await queueComparison(tx, caller)
   await audit(tx, caller, { action: 'held-campaigns.compare', entity: 'held-campaigns' })
-  return { message: 'Receipts are being compared', data: { job_id: job } }
+  return { message: tell('Receipts are being compared'), data: { job_id: job } }
 }
 
 /** `POST administration/held-campaigns`: with what happened beside it. */

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import {
   answerKey,
   BlockOwners,
@@ -168,7 +169,10 @@ export const compareJob = COMPARE_JOB.handler(async run => {
   await asSystem(pool, async tx => {
     await tx.query(`update restores r set compared_at = now() where exists (select from campaigns c where c.restore_id = r.id)`)
     await closeDecided(tx, run.job.actor_id)
-    const message = `${grouped(strays.length)} receipts without a message compared: ${grouped(marked)} messages that waited had gone out. Their campaigns still wait for your decision about the rest.`
+    const message = tell(
+      '%{receipts} receipts without a message compared: %{marked} messages that waited had gone out. Their campaigns still wait for your decision about the rest.',
+      { receipts: grouped(strays.length), marked: grouped(marked) },
+    )
     await run.finish(tx, {
       result: { done: marked, failed_count: 0, failed: [], receipts: strays.length, marked, message },
     })

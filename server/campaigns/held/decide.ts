@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { lockCampaigns } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
@@ -35,7 +36,7 @@ export async function holdBack(tx: Client, id: number, by: Parameters<typeof sto
 
 const refusal = async (tx: Client, id: number): Promise<Error> => {
   const { rows } = await tx.query<{ status: string }>('select status from campaigns where id = $1', [id])
-  return rows[0] ? conflict(`The campaign is not held: it is ${rows[0].status}.`) : notFound()
+  return rows[0] ? conflict(tell('The campaign is not held: it is %{label}.', { label: rows[0].status })) : notFound()
 }
 
 /** Notes of restores of which nothing waits any more that all is decided. */
@@ -54,5 +55,5 @@ export async function closeDecided(tx: Client, actorId: number | null): Promise<
 export async function refuseWhileHeld(tx: Client, id: number): Promise<void> {
   const { rowCount } = await tx.query(`select from campaigns c where id = $1 and ${HELD}`, [id])
   if (rowCount === 1)
-    throw conflict('The database was restored: this campaign waits until an admin has decided whether it goes on.')
+    throw conflict(tell('The database was restored: this campaign waits until an admin has decided whether it goes on.'))
 }

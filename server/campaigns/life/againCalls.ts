@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { walletOf } from '../../../resources/money/port.ts'
@@ -51,7 +52,7 @@ export const againCalls = (lives: ChannelLives) => {
     const { tx, record } = context
     const life = lifeOf(lives, record.route_type)
     return {
-      message: 'Ready to be checked and sent',
+      message: tell('Ready to be checked and sent'),
       data: life ? await life.duplicate(context, record.id) : await aboveTenant(tx, () => duplicateForm(tx, record.id)),
     }
   }

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { amountOf, walletOf } from '../../../resources/money/port.ts'
 import type { RowHandler } from '../../kernel/context/context.ts'
@@ -12,7 +13,8 @@ import { cancelScheduled, reschedule as rescheduleCampaign, sendNow as sendCampa
 
 const grouped = (count: number) => count.toLocaleString('en-IN')
 
-const messages = (count: number) => `${grouped(count)} ${count === 1 ? 'message' : 'messages'}`
+const messages = (count: number): string =>
+  count === 1 ? tell('1 message') : tell('%{count} messages', { count: grouped(count) })
 
 /** Steps that a campaign's wallet counts, as they travel: an amount of its unit. */
 const inUnit = async (tx: Tx, campaignId: number) => {
@@ -38,8 +40,8 @@ const counted = <A extends { credits: number | null }>(answer: A, { amount, unit
 /** What came of ending a campaign, for the person who did. */
 const tookBack = ({ stopped, credits, to_take_back }: Ending, { phrase }: Unit): string =>
   stopped === null || credits === null
-    ? `${messages(to_take_back ?? 0)} are being taken back; what was held for them follows.`
-    : `${messages(stopped)} not sent; ${phrase(credits)} came back.`
+    ? tell('%{messages} are being taken back; what was held for them follows.', { messages: messages(to_take_back ?? 0) })
+    : tell('%{messages} not sent; %{amount} came back.', { messages: messages(stopped), amount: phrase(credits) })
 
 /** What is answered where a campaign was ended. */
 export const endedReply = async (tx: Tx, verb: string, ended: Ending) => {
@@ -52,16 +54,18 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /** `POST change-campaign-status-to-stop` */
 export const stop: RowHandler<typeof campaigns, 'stop'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
-  return endedReply(tx, 'Stopped.', data)
+  return endedReply(tx, tell('Stopped.'), data)
 }
 
 /** `POST change-campaign-status-to-stop` with `action: start` */
 export const start: RowHandler<typeof campaigns, 'start'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => startCampaign(tx, record.id, caller.actorId))
-  const more = data.more ? '; the rest follow as they are prepared' : ''
   const unit = await inUnit(tx, record.id)
+  const queued = { messages: messages(data.messages), amount: unit.phrase(data.credits) }
   return {
-    message: `Started again. ${messages(data.messages)} queued for ${unit.phrase(data.credits)}${more}.`,
+    message: data.more
+      ? tell('Started again. %{messages} queued for %{amount}; the rest follow as they are prepared.', queued)
+      : tell('Started again. %{messages} queued for %{amount}.', queued),
     data: { ...data, credits: unit.amount(data.credits), unit: unit.unit },
   }
 }
@@ -71,7 +75,11 @@ export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, calle
   const data = await aboveTenant(tx, () => repushCampaign(tx, record.id, caller.actorId))
   const unit = await inUnit(tx, record.id)
   return {
-    message: `${messages(data.messages)} queued again for ${unit.phrase(data.credits)}; ${grouped(data.hurried)} retried at once.`,
+    message: tell('%{messages} queued again for %{amount}; %{hurried} retried at once.', {
+      messages: messages(data.messages),
+      amount: unit.phrase(data.credits),
+      hurried: grouped(data.hurried),
+    }),
     data: { ...data, credits: unit.amount(data.credits), unit: unit.unit },
   }
 }
@@ -80,26 +88,32 @@ export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, calle
 export const pause: RowHandler<typeof campaigns, 'pause'> = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await aboveTenant(tx, () => pauseCampaign(tx, record.id, by))
-  const underWay = data.on_their_way > 0 ? ` ${grouped(data.on_their_way)} are on their way and still go out.` : ''
-  return { message: `Paused. ${messages(data.waiting - data.on_their_way)} wait.${underWay}`, data }
+  const waiting = { messages: messages(data.waiting - data.on_their_way), count: grouped(data.on_their_way) }
+  return {
+    message:
+      data.on_their_way > 0
+        ? tell('Paused. %{messages} wait. %{count} are on their way and still go out.', waiting)
+        : tell('Paused. %{messages} wait.', waiting),
+    data,
+  }
 }
 
 /** `POST resume-campaign` */
 export const resume: RowHandler<typeof campaigns, 'resume'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => resumeCampaign(tx, record.id, caller))
-  return { message: `Resumed. ${messages(data.waiting)} left to send.`, data }
+  return { message: tell('Resumed. %{messages} left to send.', { messages: messages(data.waiting) }), data }
 }
 
 /** `POST reschedule-campaign` */
 export const reschedule: RowHandler<typeof campaigns, 'reschedule'> = async ({ tx, caller, record, input }) => {
   const data = await aboveTenant(tx, () => rescheduleCampaign(tx, record.id, input.campaign_send_date_time, caller))
-  return { message: 'Start time changed', data }
+  return { message: tell('Start time changed'), data }
 }
 
 /** `POST send-scheduled-campaign` */
 export const sendNow: RowHandler<typeof campaigns, 'sendNow'> = async ({ tx, record }) => {
   const data = await aboveTenant(tx, () => sendCampaignNow(tx, record.id))
-  return { message: 'Sending starts now', data }
+  return { message: tell('Sending starts now'), data }
 }
 
 /** `POST cancel-scheduled-campaign` */
@@ -107,6 +121,6 @@ export const cancelPlanned: RowHandler<typeof campaigns, 'cancelScheduled'> = as
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await aboveTenant(tx, () => cancelScheduled(tx, record.id, by))
   const unit = await inUnit(tx, record.id)
-  const back = data.credits === null ? tookBack(data, unit) : `${unit.phrase(data.credits)} came back.`
-  return { message: `Cancelled. ${back}`, data: counted(data, unit) }
+  const back = data.credits === null ? tookBack(data, unit) : tell('%{amount} came back.', { amount: unit.phrase(data.credits) })
+  return { message: `${tell('Cancelled.')} ${back}`, data: counted(data, unit) }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { RESEND_PREVIEW } from '../../../resources/campaigns/campaign.answers.ts'
 import type { DUPLICATE, SENT_AGAIN } from '../../../resources/campaigns/life.answers.ts'
 import { SMS_ROUTE_TYPES } from '../../../resources/language/choices.ts'
@@ -32,6 +33,6 @@ const TEXTS: ReadonlySet<number> = new Set(SMS_ROUTE_TYPES.map(({ value }) => va
 export const lifeOf = (lives: ChannelLives, routeType: unknown): ChannelLife | undefined => {
   const type = Number(routeType)
   const life = lives.get(type)
-  if (!life && !TEXTS.has(type)) throw conflict('Campaigns of this channel cannot be sent again.')
+  if (!life && !TEXTS.has(type)) throw conflict(tell('Campaigns of this channel cannot be sent again.'))
   return life
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { displayDateTime } from '../../../messaging/format.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { announceResumed } from './announce.ts'
@@ -37,9 +38,10 @@ const FOUND = `
 
 const reasonOf = ({ rule, bad, of, at }: Held, timeZone: string): string => {
   const share = of === 0 ? 0 : Math.floor((bad * 100) / of)
-  if (rule === 'missed') return `Its time, ${displayDateTime(at, timeZone)}, passed while nothing could be sent.`
-  if (rule === 'failing') return `${share} % of the first ${grouped(of)} messages failed.`
-  return `${share} % of ${grouped(of)} numbers are invalid.`
+  if (rule === 'missed')
+    return tell('Its time, %{at}, passed while nothing could be sent.', { at: displayDateTime(at, timeZone) })
+  if (rule === 'failing') return tell('%{share} % of the first %{of} messages failed.', { share, of: grouped(of) })
+  return tell('%{share} % of %{of} numbers are invalid.', { share, of: grouped(of) })
 }
 
 /**

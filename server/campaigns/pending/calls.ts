@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { isOperator } from '../../../resources/language/access.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
@@ -22,7 +23,7 @@ export const whyPendingCall =
     const { tx, caller, deps } = context
     const record = await inScope(context, resource, companion())
     const moment = await aboveTenant(tx, () => momentOf(tx, record.id))
-    if (!moment) return { message: 'It waits for nothing.', data: null }
+    if (!moment) return { message: tell('It waits for nothing.'), data: null }
     const why = whyPending(moment, { timezone: caller.timezone, isOperator: isOperator(caller.userType) })
     const routeId = moment.facts.routes[0]?.id
     const { principal } = caller

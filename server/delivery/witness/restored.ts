@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import type { Log } from '../../kernel/log/log.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
@@ -140,8 +141,9 @@ async function hold(tx: Client, { why, ahead, forgotten }: Verdict): Promise<num
   const held = rowCount ?? 0
   // What was decided of an earlier restore was not said of this one.
   await tx.query(
-    `update jobs set status = 'failed', error = 'The database was restored meanwhile: decide anew.', changed_at = now()
+    `update jobs set status = 'failed', error = $1, changed_at = now()
      where kind = 'bulk' and status in ('queued', 'running') and params->>'resource' = 'held-campaigns'`,
+    [tell('The database was restored meanwhile: decide anew.')],
   )
   // Claims under way by others are waited for; none comes after this.
   await tx.query('select pg_advisory_xact_lock($1, lane) from generate_series(0, $2::int - 1) lane', [LANES_CLASS, LANES])

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { resolveHost } from '../../kernel/net/gatewayHosts.ts'
 import { type GuardedCall, guardedCall, openConnections, type StreamedBody, TooSlow } from '../../kernel/net/guardedCall.ts'
 import { HostRefused, hostOf, portOf } from '../../kernel/net/pin.ts'
@@ -44,8 +45,8 @@ const bodyOf = async ({ json, form, bytes, stream }: GraphCall): Promise<{ type?
 
 export const unasked = (error: unknown): GraphFailure => {
   if (error instanceof HostRefused) return new GraphFailure(`The provider cannot be asked: ${error.message}`)
-  if (error instanceof TooSlow) return new GraphFailure('The provider did not answer in time: try again in a few minutes.')
-  return new GraphFailure('The provider cannot be reached: try again in a few minutes.')
+  if (error instanceof TooSlow) return new GraphFailure(tell('The provider did not answer in time: try again in a few minutes.'))
+  return new GraphFailure(tell('The provider cannot be reached: try again in a few minutes.'))
 }
 
 const parsed = (body: Buffer): unknown => {
@@ -82,14 +83,14 @@ export const graphCall = async (place: GraphPlace, token: string, call: GraphCal
   }).catch(error => {
     throw unasked(error)
   })
-  if (answer.end !== 'whole') throw new GraphFailure('The provider’s answer broke off: try again in a few minutes.')
+  if (answer.end !== 'whole') throw new GraphFailure(tell('The provider’s answer broke off: try again in a few minutes.'))
   const read = parsed(answer.body)
   const secrets = [
     token,
     ...Object.entries(query).flatMap(([name, value]) => (SECRET_NAMES.includes(name) ? [String(value)] : [])),
   ]
   if (answer.status !== 200 || (isRecord(read) && isRecord(read.error))) throw failureOf(answer.status, read, secrets)
-  if (!isRecord(read)) throw new GraphFailure('The provider answered with something else than it should: try again later.')
+  if (!isRecord(read)) throw new GraphFailure(tell('The provider answered with something else than it should: try again later.'))
   return read
 }
 

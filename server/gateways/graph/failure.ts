@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { REMEDIES, type WhatsappError, whatsappError } from '../../../messaging/whatsapp/errors.ts'
 
 /** Groups of which the provider's own words say what is wrong, because the code does not. */
@@ -57,12 +58,17 @@ const shortened = (text: unknown): string =>
 export const failureOf = (status: number, answer: unknown, secrets: readonly string[]): GraphFailure => {
   const error = recordOf(recordOf(answer).error)
   const code = numberIn(error.code)
-  if (code === undefined) return new GraphFailure(`The provider answered with status ${status}: try again later.`)
+  if (code === undefined)
+    return new GraphFailure(tell('The provider answered with status %{status}: try again later.', { status }))
   const told = shortened(recordOf(error.error_data).details) || shortened(error.message)
   const details = secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, '•••')), told)
   const { title, group } = whatsappError(code)
-  const inDetail = TOLD_IN_DETAIL.includes(group) && details !== '' ? ` The provider says: ${details}.` : ''
-  return new GraphFailure(`${title} (${code}).${inDetail} ${REMEDIES[group]}`, {
+  const values = { where: title, code, details, help: REMEDIES[group] }
+  const sentence =
+    TOLD_IN_DETAIL.includes(group) && details !== ''
+      ? tell('%{where} (%{code}). The provider says: %{details}. %{help}', values)
+      : tell('%{where} (%{code}). %{help}', values)
+  return new GraphFailure(sentence, {
     code,
     ...(numberIn(error.error_subcode) !== undefined && { subcode: Number(error.error_subcode) }),
     details,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { tell } from '../../../messaging/tell.ts'
 import { resolveHost } from '../../kernel/net/gatewayHosts.ts'
 import { guardedCall } from '../../kernel/net/guardedCall.ts'
 import { hostOf, portOf } from '../../kernel/net/pin.ts'
@@ -32,7 +33,7 @@ export const graphFile = async (place: GraphPlace, { address, token, into }: Wan
   const url = typeof address === 'string' ? URL.parse(address) : null
   const { origin } = new URL(place.base)
   if (!url || (url.origin !== origin && !(url.protocol === 'https:' && isProviders(hostOf(url)))))
-    throw new GraphFailure('The provider named no address of the file: try again later.')
+    throw new GraphFailure(tell('The provider named no address of the file: try again later.'))
   const { rules } = place
   const allowed = rules.listed.length > 0 ? { ...rules, listed: [...rules.listed, ...FILE_HOSTS] } : rules
   const answer = await guardedCall({
@@ -47,7 +48,9 @@ export const graphFile = async (place: GraphPlace, { address, token, into }: Wan
     throw error instanceof HttpProblem ? error : unasked(error)
   })
   if (answer.status !== 200)
-    throw new GraphFailure(`The provider has no such file any more (status ${answer.status}): it may be too old.`)
+    throw new GraphFailure(
+      tell('The provider has no such file any more (status %{status}): it may be too old.', { status: answer.status }),
+    )
   if (answer.end !== 'whole')
-    throw new GraphFailure('The file broke off on its way from the provider: try again in a few minutes.')
+    throw new GraphFailure(tell('The file broke off on its way from the provider: try again in a few minutes.'))
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { tell } from '../../../messaging/tell.ts'
 import type { VendorLogin } from './listVendor.ts'
 import type { PromptState, VendorBalance, VoiceVendor } from './vendor.ts'
 import { VendorRefused } from './vendor.ts'
@@ -34,7 +35,7 @@ export class CallVendor implements VoiceVendor {
       form: formOf({ title: name }, { name: 'file', filename: `${name}.wav`, type: 'audio/wav', bytes, content: wav }),
     })
     const id = textIn(answer, 'voicefile_id')
-    if (!/^[\w-]{1,100}$/.test(id)) throw new VendorRefused('The vendor gave the file no number: try again later.')
+    if (!/^[\w-]{1,100}$/.test(id)) throw new VendorRefused(tell('The vendor gave the file no number: try again later.'))
     return id
   }
 
@@ -81,7 +82,7 @@ export class CallVendor implements VoiceVendor {
   }
 }
 
-export const REFUSED_LOGIN = 'The vendor refuses user or key. Enter the current ones in the route.'
+export const REFUSED_LOGIN = tell('The vendor refuses user or key. Enter the current ones in the route.')
 
 export const isLoginRefusal = (told: string): boolean => /auth|user ?name|credential/i.test(told)
 
@@ -92,5 +93,5 @@ const balanceIn = (answer: Json): VendorBalance => {
     if (word !== '' && Number.isFinite(Number(word)))
       return { balance: Number(word), currency: textIn(answer, 'currency').slice(0, 10) || null }
   }
-  throw new VendorRefused('The vendor’s answer holds no balance: try again later.')
+  throw new VendorRefused(tell('The vendor’s answer holds no balance: try again later.'))
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { tell } from '../../../messaging/tell.ts'
 import { baseFile, composeBody, type ListCampaign } from '../../../messaging/voice/listWire.ts'
 import type { PromptState, VendorBalance, VoiceVendor } from './vendor.ts'
 import { VendorRefused } from './vendor.ts'
@@ -77,7 +78,7 @@ export class ListVendor implements VoiceVendor {
   async balance(): Promise<VendorBalance> {
     const answer = objectIn(await this.call(() => ({ method: 'GET', path: 'obd/user/profile' })))
     const balance = Number(textIn(answer, 'credits') || Number.NaN)
-    if (!Number.isFinite(balance)) throw new VendorRefused('The vendor’s answer holds no balance: try again later.')
+    if (!Number.isFinite(balance)) throw new VendorRefused(tell('The vendor’s answer holds no balance: try again later.'))
     return { balance, currency: textIn(answer, 'currency').slice(0, 10) || null }
   }
 
@@ -112,7 +113,7 @@ export class ListVendor implements VoiceVendor {
     )
     const id = textIn(answer, 'campaignId')
     if (/^\w{1,60}$/.test(id)) return id
-    throw new VendorRefused(messageIn(answer) || 'The vendor refused the list and gave no reason.')
+    throw new VendorRefused(messageIn(answer) || tell('The vendor refused the list and gave no reason.'))
   }
 
   /** His id of the campaign of this name; undefined where he has none. */
@@ -155,11 +156,13 @@ export class ListVendor implements VoiceVendor {
       ...(timeoutMs !== undefined && { timeoutMs }),
     })
     if (status === 401 || status === 403)
-      throw new VendorRefused('The vendor refuses login or password. Enter the current ones in the route.')
+      throw new VendorRefused(tell('The vendor refuses login or password. Enter the current ones in the route.'))
     const session = status === 200 ? objectIn(answer) : {}
     const [token, userId] = [textIn(session, 'token'), textIn(session, 'userid')]
     if (token === '' || userId === '')
-      throw new VendorRefused(`The vendor answered the login with status ${status} and no token. Check the API address.`)
+      throw new VendorRefused(
+        tell('The vendor answered the login with status %{status} and no token. Check the API address.', { status }),
+      )
     return { token, userId }
   }
 
@@ -196,5 +199,5 @@ const idIn = (answer: unknown, name: string): string => {
   const record = objectIn(answer)
   const id = textIn(record, name)
   if (/^[\w-]{1,100}$/.test(id) && id !== '-1') return id
-  throw new VendorRefused(messageIn(record) || 'The vendor refused and gave no reason.')
+  throw new VendorRefused(messageIn(record) || tell('The vendor refused and gave no reason.'))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isRecord, recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { type HostRules, resolveHost } from '../../kernel/net/gatewayHosts.ts'
 import { type GuardedCall, guardedCall, type StreamedBody, TooSlow } from '../../kernel/net/guardedCall.ts'
@@ -48,10 +49,11 @@ const UNSENT: ReadonlySet<string> = new Set([
 
 const unasked = (error: unknown): VendorRefused => {
   if (error instanceof HostRefused) return new VendorRefused(`The vendor cannot be asked: ${error.message}`, false, false)
-  if (error instanceof TooSlow) return new VendorRefused('The vendor did not answer in time: try again in a few minutes.', true)
+  if (error instanceof TooSlow)
+    return new VendorRefused(tell('The vendor did not answer in time: try again in a few minutes.'), true)
   if (UNSENT.has(errorCode(error) ?? ''))
-    return new VendorRefused('The vendor cannot be reached: try again in a few minutes.', false, false)
-  return new VendorRefused('The vendor broke the connection off: try again in a few minutes.', true)
+    return new VendorRefused(tell('The vendor cannot be reached: try again in a few minutes.'), false, false)
+  return new VendorRefused(tell('The vendor broke the connection off: try again in a few minutes.'), true)
 }
 
 const parsed = (body: Buffer): unknown => {
@@ -101,16 +103,17 @@ export const vendorCall = async (place: VendorPlace, call: VendorCall): Promise<
   }).catch(error => {
     throw unasked(error)
   })
-  if (end !== 'whole') throw new VendorRefused('The vendor’s answer broke off: try again in a few minutes.', true)
+  if (end !== 'whole') throw new VendorRefused(tell('The vendor’s answer broke off: try again in a few minutes.'), true)
   const answer = parsed(body)
-  if (status >= 500) throw new VendorRefused(`The vendor answered with status ${status}: try again in a few minutes.`, true)
+  if (status >= 500)
+    throw new VendorRefused(tell('The vendor answered with status %{status}: try again in a few minutes.', { status }), true)
   return { status, answer }
 }
 
 /** @throws VendorRefused where it is no object */
 export const objectIn = (answer: unknown): Json => {
   if (isRecord(answer)) return answer
-  throw new VendorRefused('The vendor answered with something else than he should: try again later.')
+  throw new VendorRefused(tell('The vendor answered with something else than he should: try again later.'))
 }
 
 /** The rows of a list, bare or under a name. */

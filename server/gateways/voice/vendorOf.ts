@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { trimSigns } from '../../../messaging/trimSigns.ts'
 import type { HostRules } from '../../kernel/net/gatewayHosts.ts'
 import { CallVendor } from './callVendor.ts'
@@ -27,9 +28,10 @@ export const isVoiceReady = (route: Omit<VoiceRoute, 'hosts'>): boolean =>
  */
 export const loginOf = (route: VoiceRoute, open: (sealed: string) => string): VendorLogin => {
   const { voice_api_url: url, voice_login: login, voice_password: password, hosts } = route
-  if (url === null || !URL.canParse(url)) throw new VendorRefused('The route has no API address of the vendor.', false, false)
+  if (url === null || !URL.canParse(url))
+    throw new VendorRefused(tell('The route has no API address of the vendor.'), false, false)
   if (login === null || password === null)
-    throw new VendorRefused('The route has no login and password of the vendor.', false, false)
+    throw new VendorRefused(tell('The route has no login and password of the vendor.'), false, false)
   return { base: trimSigns(url, '/'), rules: hosts, login, password: open(password) }
 }
 
@@ -40,7 +42,7 @@ export const loginOf = (route: VoiceRoute, open: (sealed: string) => string): Ve
  */
 export const vendorOf = (route: VoiceRoute, open: (sealed: string) => string): VoiceVendor => {
   if (route.voice_vendor === null)
-    throw new VendorRefused('The route does not say what kind of vendor it leads to.', false, false)
+    throw new VendorRefused(tell('The route does not say what kind of vendor it leads to.'), false, false)
   const login = loginOf(route, open)
   return route.voice_vendor === 'list' ? new ListVendor(login) : new CallVendor(login)
 }

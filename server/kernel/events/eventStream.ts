@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
 import type { Deps, RawHandler } from '../context/context.ts'
@@ -38,7 +39,7 @@ export const eventStreamWith =
     if (!caller) throw unauthenticated()
     const hub = hubOf(deps, times)
     if (hub.connectionsOf(caller.sessionId) >= MOST_PER_SESSION || hub.size >= MOST_TOGETHER)
-      throw new HttpProblem(429, 'Too many open connections. Close some tabs.', { retryAfter: 30 })
+      throw new HttpProblem(429, tell('Too many open connections. Close some tabs.'), { retryAfter: 30 })
     const headers = reply.getHeaders()
     reply.hijack()
     const { raw } = reply

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
@@ -12,7 +13,7 @@ const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   const text = Array.isArray(value) ? arrayText(value) : value instanceof Date ? value.toISOString() : String(value)
   // A statement ends at a NUL; no text in the database holds one.
-  if (text.includes('\u0000')) throw invalid({ search: ['Remove the invisible NUL character.'] })
+  if (text.includes('\u0000')) throw invalid({ search: [tell('Remove the invisible NUL character.')] })
   return pg.escapeLiteral(text)
 }
 
@@ -52,7 +53,7 @@ export const copyOut = async (tx: Tx, request: CopyOut): Promise<void> => {
     if (failure) throw failure
   } catch (error) {
     if (DISK_FULL.has(errorCode(error) ?? ''))
-      throw new HttpProblem(503, "The platform's disk is full. Nothing was saved. Contact your operator.")
+      throw new HttpProblem(503, tell("The platform's disk is full. Nothing was saved. Contact your operator."))
     throw error
   } finally {
     await file.close()

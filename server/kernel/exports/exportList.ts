@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../../messaging/format.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { type ExportRow, exportList } from '../../../resources/system/exports.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallHandler } from '../context/context.ts'
@@ -54,9 +55,9 @@ const file: CallHandler<typeof exportList, 'file'> = async ({ deps, tx, caller, 
   )
   const row = rows[0]
   if (!row) throw notFound()
-  if (row.status !== 'done') throw conflict('This export has no file.')
-  if (!row.file_id) throw new HttpProblem(410, 'The file is no longer kept. Export again.')
-  return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, row.file_id) } }
+  if (row.status !== 'done') throw conflict(tell('This export has no file.'))
+  if (!row.file_id) throw new HttpProblem(410, tell('The file is no longer kept. Export again.'))
+  return { message: tell('The file is ready'), data: { file_path: signedPath(deps.secrets, row.file_id) } }
 }
 
 /** The worker that writes it notices with its next sign of life, lets go, and removes what it has. @throws HttpProblem 404, 409 when it is over */
@@ -71,9 +72,9 @@ const cancel: CallHandler<typeof exportList, 'cancel'> = async ({ tx, caller, id
     `update jobs set status = 'cancelled', changed_at = clock_timestamp() where id = $1 and status in ('queued', 'running')`,
     [number],
   )
-  if (rowCount === 0) throw conflict('This export has already finished.')
+  if (rowCount === 0) throw conflict(tell('This export has already finished.'))
   await audit(tx, caller, { action: 'exports.cancel', entity: 'exports', entityId: number })
-  return { message: 'Cancelled', data: { id: number } }
+  return { message: tell('Cancelled'), data: { id: number } }
 }
 
 /** The exports of an account in one place. */

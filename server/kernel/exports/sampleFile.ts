@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { LINK } from '../../../resources/language/answers.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
@@ -43,7 +44,7 @@ export const answerSample = async (
   try {
     await writeFile(draft.path, content, { mode: 0o600 })
     const id = await keepDraft(deps, tx, caller, draft, { kind: 'sample', name, mime, hours: SAMPLE_HOURS })
-    return { message: 'The sample file is ready', data: { file_path: signedPath(deps.secrets, id) } }
+    return { message: tell('The sample file is ready'), data: { file_path: signedPath(deps.secrets, id) } }
   } finally {
     await dropDraft(draft)
   }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { FILE } from '../../../resources/language/answers.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
@@ -53,9 +54,13 @@ const limitRate = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>): Pr
     [caller.accountId, most],
   )
   if (rows[0]?.wait)
-    throw new HttpProblem(429, `${most} files an hour can be exported. Wait ${Math.ceil(rows[0].wait / 60)} minutes.`, {
-      retryAfter: rows[0].wait,
-    })
+    throw new HttpProblem(
+      429,
+      tell('%{most} files an hour can be exported. Wait %{wait} minutes.', { most, wait: Math.ceil(rows[0].wait / 60) }),
+      {
+        retryAfter: rows[0].wait,
+      },
+    )
 }
 
 /**
@@ -80,12 +85,12 @@ export const startExport = async (context: CallContext, request: ExportRequest):
   })
   const asked = { accountId: caller.accountId, actorId: caller.actorId, title, params }
   if (rows > AT_ONCE)
-    return { message: 'Export started', data: { job_id: await queueJob(tx, EXPORT_JOB, asked), status: 'queued' } }
+    return { message: tell('Export started'), data: { job_id: await queueJob(tx, EXPORT_JOB, asked), status: 'queued' } }
   const file = await writePlan(context, plan)
   await tx.query(
     `insert into jobs (account_id, actor_id, kind, title, status, done, total, params, file_id)
      values ($1, $2, $3, $4, 'done', $5, $5, $6, $7)`,
     [caller.accountId, caller.actorId, EXPORT_JOB.name, title, rows, JSON.stringify(params), file],
   )
-  return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, file) } }
+  return { message: tell('The file is ready'), data: { file_path: signedPath(deps.secrets, file) } }
 }

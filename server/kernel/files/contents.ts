@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { notAList } from '../../../messaging/listFile.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { mediaProblem } from '../../../messaging/whatsapp/media.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
 import { type Content, contentOf } from './marks.ts'
@@ -50,7 +51,7 @@ const startOf = async (file: FileHandle, length: number): Promise<Buffer> => {
 const mediaContent = async (file: FileHandle, start: Buffer, size: number): Promise<Content> => {
   const content = (await officeContent(file, start, size)) ?? contentOf(start)
   if (content.mime === 'audio/ogg' && !start.includes('OpusHead'))
-    throw invalid({ file: ['Of OGG files WhatsApp plays those with Opus sound alone.'] })
+    throw invalid({ file: [tell('Of OGG files WhatsApp plays those with Opus sound alone.')] })
   return content.kind === 'list' && isPlain(await startOf(file, LOOK)) ? TEXT : content
 }
 
@@ -74,17 +75,19 @@ const isPlain = (start: Buffer): boolean => {
  */
 export const inspectContent = async (path: string, size: number, type: string): Promise<Content> => {
   const accepted = Object.hasOwn(ACCEPTED, type) ? ACCEPTED[type] : undefined
-  if (!accepted) throw invalid({ type: [`Choose one of: ${Object.keys(ACCEPTED).join(', ')}.`] })
-  if (size === 0) throw invalid({ file: ['The file is empty.'] })
+  if (!accepted) throw invalid({ type: [tell('Choose one of: %{values}.', { values: Object.keys(ACCEPTED).join(', ') })] })
+  if (size === 0) throw invalid({ file: [tell('The file is empty.')] })
   const file = await open(path)
   try {
     const start = await startOf(file, START)
     const content = type === MEDIA ? await mediaContent(file, start, size) : contentOf(start)
     if (type !== MEDIA && size > MOST_BYTES[content.kind]) throw tooLarge(MOST_BYTES[content.kind])
     if (isText(content) && MARKUP.test(start.toString('latin1').replace(/^\xef\xbb\xbf/, '')))
-      throw invalid({ file: ['Web pages and other marked-up text cannot be uploaded.'] })
+      throw invalid({ file: [tell('Web pages and other marked-up text cannot be uploaded.')] })
     if (!accepted.includes(content.kind))
-      throw invalid({ file: [`This file cannot be used for ${type}: it contains ${NAMES[content.kind]}.`] })
+      throw invalid({
+        file: [tell('This file cannot be used for %{type}: it contains %{what}.', { type, what: NAMES[content.kind] })],
+      })
     const problem = type === MEDIA && mediaProblem(content.mime, size)
     if (problem) throw invalid({ file: [problem] })
     return content
@@ -96,13 +99,13 @@ export const inspectContent = async (path: string, size: number, type: string): 
 const isText = ({ mime }: Content) => mime.startsWith('text/')
 
 const NAMES: Readonly<Record<Content['kind'], string>> = {
-  list: 'text, or something unknown',
-  image: 'a picture',
-  document: 'a PDF',
-  audio: 'sound',
-  video: 'a film',
+  list: tell('text, or something unknown'),
+  image: tell('a picture'),
+  document: tell('a PDF'),
+  audio: tell('sound'),
+  video: tell('a film'),
 }
 
 /** 413, with the limit. */
 export const tooLarge = (bytes: number) =>
-  new HttpProblem(413, `The file is too large. The limit is ${Math.round(bytes / MB)} MB.`)
+  new HttpProblem(413, tell('The file is too large. The limit is %{most} MB.', { most: Math.round(bytes / MB) }))

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { audit } from '../audit/audit.ts'
 import type { RawHandler } from '../context/context.ts'
@@ -35,7 +36,7 @@ export const signedPath = (
 export const isSignedPath = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith('files/') && SIGNED.test(value.slice('files/'.length))
 
-const expired = () => new HttpProblem(410, 'This download link has expired. Export again.')
+const expired = () => new HttpProblem(410, tell('This download link has expired. Export again.'))
 
 /** @throws HttpProblem 404 for a link that is none of ours, 410 for one that was */
 const openTicket = (secrets: Secrets, text: string, now: Date): { id: string; purpose: Purpose } => {

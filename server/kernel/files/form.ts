@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode, messageOf } from '../../../messaging/thrown.ts'
 import { shortName } from '../../../resources/language/body.ts'
 import type { Deps } from '../context/context.ts'
@@ -53,7 +54,7 @@ export const withForm = async <T>(
   work: (form: Form) => Promise<T>,
   rules: FormRules = UPLOAD,
 ): Promise<T> => {
-  if (!request.isMultipart()) throw new HttpProblem(415, 'Send form data (multipart/form-data), with the file in it.')
+  if (!request.isMultipart()) throw new HttpProblem(415, tell('Send form data (multipart/form-data), with the file in it.'))
   const { files, fields, fieldBytes, fileBytes } = rules
   // Whoever says beforehand that it is too much need not be read to find out.
   if (Number(request.headers['content-length'] ?? 0) > files * fileBytes + fieldBytes + fields * WRAPPING)
@@ -85,7 +86,7 @@ const receive = async (deps: Deps, request: FastifyRequest, drafts: Draft[], rul
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       // A part may say that it is JSON: it would be read before anybody has looked how much of it there is.
-      if (typeof part.value !== 'string') throw invalid({ [shortName(part.fieldname)]: ['Send this as plain text.'] })
+      if (typeof part.value !== 'string') throw invalid({ [shortName(part.fieldname)]: [tell('Send this as plain text.')] })
       left -= Buffer.byteLength(part.value)
       if (part.valueTruncated || part.fieldnameTruncated || left < 0) throw new HttpProblem(413, TOO_LARGE)
       pairs.push([part.fieldname, part.value])
@@ -93,7 +94,10 @@ const receive = async (deps: Deps, request: FastifyRequest, drafts: Draft[], rul
     }
     rules.validate?.(part.fieldname)
     if (drafts.length === rules.files)
-      throw new HttpProblem(413, `Send at most ${rules.files} file${rules.files === 1 ? '' : 's'}.`)
+      throw new HttpProblem(
+        413,
+        rules.files === 1 ? tell('Send at most 1 file.') : tell('Send at most %{count} files.', { count: rules.files }),
+      )
     const draft = await newDraft(deps)
     drafts.push(draft)
     const { size, sha256 } = await writeDraft(draft, part.file, rules.mostOf?.(Object.fromEntries(pairs)) ?? rules.fileBytes)
@@ -119,8 +123,9 @@ const readable = (error: unknown, most: number): unknown => {
   const message = messageOf(error)
   if (error instanceof HttpProblem) return error
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(most)
-  if (typeof statusCode === 'number') return new HttpProblem(statusCode, `The form cannot be read: ${message}.`)
+  if (typeof statusCode === 'number')
+    return new HttpProblem(statusCode, tell('The form cannot be read: %{message}.', { message }))
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || (code === undefined && MALFORMED.test(message)))
-    return new HttpProblem(400, 'The upload was cut off or malformed. Nothing was saved. Send it again.')
+    return new HttpProblem(400, tell('The upload was cut off or malformed. Nothing was saved. Send it again.'))
   return error
 }

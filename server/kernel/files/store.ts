@@ -4,6 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
@@ -60,7 +61,7 @@ export const writeDraft = async (draft: Draft, from: Readable, most: number): Pr
     await pipeline(from, measure, createWriteStream(draft.path, { mode: 0o600 }))
   } catch (error) {
     if (DISK_FULL.has(errorCode(error) ?? ''))
-      throw new HttpProblem(503, "The platform's disk is full. Nothing was saved. Contact your operator.")
+      throw new HttpProblem(503, tell("The platform's disk is full. Nothing was saved. Contact your operator."))
     throw error
   }
   return { size, sha256: hash.digest('hex') }
@@ -95,7 +96,7 @@ export const keepDraft = async (
     accountId,
   ])
   if (Number(rows[0]?.taken) + size > QUOTA_BYTES)
-    throw invalid({ file: [`The files of this account take ${QUOTA_BYTES / 1e9} GB, which is the limit.`] })
+    throw invalid({ file: [tell('The files of this account take %{most} GB, which is the limit.', { most: QUOTA_BYTES / 1e9 })] })
   await rename(draft.path, filePath(deps, draft.id))
   await tx.query(
     `insert into files (id, account_id, actor_id, kind, name, mime, size, sha256, expires_at)

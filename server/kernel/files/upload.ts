@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { files } from '../../../resources/system/services.ts'
 import type { RawHandler } from '../context/context.ts'
 import { invalid, unauthenticated } from '../problem/errors.ts'
@@ -21,7 +22,7 @@ export const uploadFile: RawHandler<typeof files, 'upload'> = async ({ deps, cal
   if (!caller) throw unauthenticated()
   const work = async ({ fields, files: sent }: Form) => {
     const file = sent.get('file')
-    if (!file) throw invalid({ file: ['Choose a file.'] })
+    if (!file) throw invalid({ file: [tell('Choose a file.')] })
     const content = await inspectContent(file.draft.path, file.size, typeIn(fields))
     const survey = content.kind === 'list' ? await surveyFor('file', file.draft.path) : undefined
     const name = readableName(file.name, `file.${content.ending}`)
@@ -29,7 +30,7 @@ export const uploadFile: RawHandler<typeof files, 'upload'> = async ({ deps, cal
       keepDraft(deps, tx, caller, file.draft, { kind: 'upload', name, mime: content.mime, sha256: file.sha256 }),
     )
     return {
-      message: 'File uploaded',
+      message: tell('File uploaded'),
       data: {
         file_path: wirePath(id),
         file_name: name,

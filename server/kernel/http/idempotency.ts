@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { tell } from '../../../messaging/tell.ts'
 import type { Endpoint } from '../../../resources/language/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
@@ -104,7 +105,7 @@ export const claimKey = async (
     [...mine, STALE_SECONDS],
   )
   const first = rows[0]
-  if (first && first.request_hash !== hash) throw new HttpProblem(409, 'This key was already used with different data.')
+  if (first && first.request_hash !== hash) throw new HttpProblem(409, tell('This key was already used with different data.'))
   if (first && first.status !== null)
     return { ...claim, answer: { status: first.status, body: first.response, kept: first.answer_kept } }
   if (first?.stale) {
@@ -116,5 +117,5 @@ export const claimKey = async (
     )
     if (renewed.rowCount === 1) return claim
   }
-  throw new HttpProblem(409, 'The first request with this key is still running.', { retryAfter: 2 })
+  throw new HttpProblem(409, tell('The first request with this key is still running.'), { retryAfter: 2 })
 }

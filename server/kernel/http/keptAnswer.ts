@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { Endpoint } from '../../../resources/language/endpoints.ts'
 import { isSignedPath } from '../files/download.ts'
 import { HttpProblem } from '../problem/errors.ts'
@@ -12,9 +13,10 @@ export const keptOf = ({ operation }: Pick<Endpoint, 'operation'>, body: unknown
     ? { body: null, kept: false }
     : { body: JSON.parse(JSON.stringify(body ?? null, (_key, value) => (isSignedPath(value) ? null : value))), kept: true }
 
-const NOT_KEPT = 'This was already done, and its response is no longer kept.'
-const SHOWN_ONCE =
-  'This was already done. Its response was shown only once and is not kept. If you did not receive it, do it again.'
+const NOT_KEPT = tell('This was already done, and its response is no longer kept.')
+const SHOWN_ONCE = tell(
+  'This was already done. Its response was shown only once and is not kept. If you did not receive it, do it again.',
+)
 
 /** What a repeat is answered. @throws HttpProblem 409 where that was shown once; `data.shown_once` where doing it again gives a new one */
 export const repeatOf = (

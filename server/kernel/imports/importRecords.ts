@@ -113,7 +113,8 @@ const importList = async (
     total: survey.rows,
     params: { resource: resource.name, ...plan },
   })
-  if (survey.rows > AT_ONCE) return { message: 'Import started', data: { job_id: job, status: 'queued', total: survey.rows } }
+  if (survey.rows > AT_ONCE)
+    return { message: tell('Import started'), data: { job_id: job, status: 'queued', total: survey.rows } }
   const report = await runImport({ ...asked, resource, companion }, plan).catch(error => {
     // It was readable a moment ago.
     throw error instanceof FileProblem ? invalid({ file: [error.message] }) : error
@@ -126,7 +127,7 @@ const importList = async (
   // Who puts what an import answers at the top of his list (rule panel-5) puts a row there.
   const [row] = report.row_id === undefined ? [] : await findRecords(tx, caller, resource, companion, [report.row_id])
   const data = { ...(row && toWire(row, caller.timezone, companion)), job_id: job, ...publicReport(deps, report) }
-  return { message: `${report.imported} imported`, data }
+  return { message: tell('%{count} imported', { count: report.imported }), data }
 }
 
 /**

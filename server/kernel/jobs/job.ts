@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Deps } from '../context/context.ts'
 import { HttpProblem } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
@@ -93,7 +94,11 @@ export const queueJob = async <P extends object>(
     [accountId, name],
   )
   if ((open.rows[0]?.n ?? 0) >= most)
-    throw new HttpProblem(429, `${most} of your ${name}s are still running. Wait until one finishes.`, { retryAfter: 30 })
+    throw new HttpProblem(
+      429,
+      tell('%{most} of your %{word}s are still running. Wait until one finishes.', { most, word: name }),
+      { retryAfter: 30 },
+    )
   const { rows } = await tx.query<{ id: number }>(
     'insert into jobs (account_id, actor_id, kind, title, total, params) values ($1, $2, $3, $4, $5, $6) returning id',
     [accountId, actorId, name, title, total ?? null, JSON.stringify(params)],

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { type Gate, passes } from '../../../resources/language/access.ts'
 import type { Deps } from '../context/context.ts'
 import { conflict } from '../problem/errors.ts'
@@ -25,9 +26,9 @@ export const callerOf = async ({ pool }: Pick<Deps, 'pool'>, job: Job, gates: re
     [job.account_id],
   )
   const account = rows[0]
-  if (!account) throw conflict('The account that requested this is no longer active.')
+  if (!account) throw conflict(tell('The account that requested this is no longer active.'))
   const principal = principalFrom(account)
-  if (!passes(principal, gates)) throw conflict('The account that requested this no longer has permission to do it.')
+  if (!passes(principal, gates)) throw conflict(tell('The account that requested this no longer has permission to do it.'))
   return {
     accountId: job.account_id,
     actorId: job.actor_id ?? job.account_id,

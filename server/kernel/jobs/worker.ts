@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { messageOf, stackOf } from '../../../messaging/thrown.ts'
 import type { FieldErrors } from '../../../resources/language/body.ts'
 import type { Deps } from '../context/context.ts'
@@ -157,7 +158,7 @@ const carryOut = async (
     })
   try {
     if (job.claim > MOST_CLAIMS) {
-      await fail(`This was started ${MOST_CLAIMS} times and never finished. Contact your operator.`)
+      await fail(tell('This was started %{most} times and never finished. Contact your operator.', { most: MOST_CLAIMS }))
       return
     }
     await handlers[job.kind]?.(run)
@@ -171,7 +172,7 @@ const carryOut = async (
     if (isWorthRetrying(error)) throw error
     const said = explanation(error)
     if (said === undefined) deps.log.error(`Job ${job.id} (${job.kind}): ${stackOf(error)}`)
-    await fail(said ?? 'Something went wrong. Nothing was saved. Try again; if it happens again, contact your operator.')
+    await fail(said ?? tell('Something went wrong. Nothing was saved. Try again; if it happens again, contact your operator.'))
   } finally {
     clearInterval(beat)
   }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { tell } from '../../../messaging/tell.ts'
 import type { Client } from '../db/client.ts'
 import { isInside, isPublicAddress } from './addresses.ts'
 import { HostRefused, type Lookup, type Pinned, pinHost } from './pin.ts'
@@ -58,8 +59,8 @@ const isSimulator = ({ simulatorPorts }: HostRules, host: string, port: number) 
 
 const refusal = ({ listed }: HostRules) =>
   listed.length > 0
-    ? 'This host is not an allowed gateway host. An admin can add it in the app settings.'
-    : 'Private and local addresses are not allowed for gateways. An admin can allow them in the app settings.'
+    ? tell('This host is not an allowed gateway host. An admin can add it in the app settings.')
+    : tell('Private and local addresses are not allowed for gateways. An admin can allow them in the app settings.')
 
 /** Numbers only: an address in disguise (`2130706433`, `127.1`, `0x7f.1`). */
 const DISGUISED = /^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+))*\.?$/
@@ -74,7 +75,7 @@ export const hostProblem = (rules: HostRules, typed: string, port: number): stri
   if (isSimulator(rules, host, port)) return undefined
   if (isIP(host) !== 0) return isAllowedAddress(rules, host, isListedName(rules, host)) ? undefined : refusal(rules)
   if (isListedName(rules, host)) return undefined
-  if (DISGUISED.test(host)) return 'Enter an IP address as four numbers, like 203.0.113.7, or a host name.'
+  if (DISGUISED.test(host)) return tell('Enter an IP address as four numbers, like 203.0.113.7, or a host name.')
   if (LOCAL_NAME.test(host) && !rules.allowPrivate) return refusal(rules)
   // A name whose addresses may be among the networks listed.
   if (rules.listed.length > 0 && !rules.listed.some(entry => isIP(entry) !== 0 || NETWORK.test(entry))) return refusal(rules)
@@ -96,6 +97,6 @@ export const resolveHost = async (rules: HostRules, typed: string, port: number,
     return await pinHost(host, address => isAllowedAddress(rules, address, named), refusal(rules), look)
   } catch (error) {
     if (error instanceof HostRefused) throw error
-    throw new HostUnknown('This host name has no address.')
+    throw new HostUnknown(tell('This host name has no address.'))
   }
 }

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { hostOf, type Pinned, portOf } from './pin.ts'
 
@@ -110,7 +111,10 @@ const attempt = async (call: GuardedCall, again: boolean): Promise<GuardedAnswer
       agent: (isTls ? connections?.https : connections?.http) ?? false,
       lookup,
     })
-    const timer = setTimeout(() => request.destroy(new TooSlow(`No answer within ${timeoutMs / 1000} seconds.`)), timeoutMs)
+    const timer = setTimeout(
+      () => request.destroy(new TooSlow(tell('No answer within %{seconds} seconds.', { seconds: timeoutMs / 1000 }))),
+      timeoutMs,
+    )
     request.on('error', error => {
       clearTimeout(timer)
       // The other side had closed a kept connection the moment it was used: nothing was wrong with the call.

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { CallContext } from '../context/context.ts'
 import type { ReplyWith } from '../context/envelope.ts'
 import { jobKind, queueJob } from '../jobs/job.ts'
@@ -40,5 +41,8 @@ export const queueBulk = async (
     total: ids.length,
     params,
   })
-  return { message: `${action.label} started`, data: { job_id: job, status: 'queued', total: ids.length } }
+  return {
+    message: tell('%{label} started', { label: action.label }),
+    data: { job_id: job, status: 'queued', total: ids.length },
+  }
 }

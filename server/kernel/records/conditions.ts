@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { Condition } from '../../../resources/kinds/common/stored.ts'
 import { END_FIRST } from '../../../resources/kinds/date/sentences.ts'
 import { numberCondition } from '../../../resources/kinds/text/begins.ts'
@@ -134,13 +135,13 @@ export const addFilters = async (
     if (SYSTEM_KEYS.has(key) || typed === null || typed === '') continue
     const rule = rules.get(key)
     if (!rule) {
-      errors[key] = [`There is no filter "${key}" here.`]
+      errors[key] = [tell('There is no filter "%{key}" here.', { key })]
       continue
     }
     addFilter(conditions, resource, companion, key, rule, typed, caller.timezone, errors)
     // Said rather than shown as an empty list: whoever asks about an account that is not his has made a mistake, or worse.
     if (!errors[key] && isAccount(rule.declared) && !(await areInScope(tx, caller, typed)))
-      errors[key] = ['The selected user is not valid.']
+      errors[key] = [tell('The selected user is not valid.')]
   }
   validateRanges(rules, body, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -201,8 +202,8 @@ const addFilter = (
   const values = (many ? typed : [typed]).map(item => readValue(plain, item)).filter(value => value !== null)
   const problems = values.flatMap(value => problemsOf(plain, value))
   if (problems.length > 0 || values.length > 200)
-    errors[key] = problems.length > 0 ? [...new Set(problems)] : ['Choose at most 200.']
-  else if (typeof special === 'string' && many && !isList) errors[key] = ['Choose one.']
+    errors[key] = problems.length > 0 ? [...new Set(problems)] : [tell('Choose at most 200.')]
+  else if (typeof special === 'string' && many && !isList) errors[key] = [tell('Choose one.')]
   else if (values.length === 0 && !many) return
   else if (special) addSpecial(conditions, special, isList || typeof special === 'object' ? values : values[0])
   else conditions.addCondition(filterSql(declared, { column, match, value: many || isList ? values : values[0], timezone }))
@@ -227,11 +228,11 @@ const isMobile = (field: Field | undefined) => field?.kind === 'text' && field.f
 const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown): void => {
   if (typed === undefined || typed === null || typed === '') return
   const problems = problemsOf(SEARCH, typed)
-  if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: ['Enter up to 200 characters of text.'] })
+  if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: [tell('Enter up to 200 characters of text.')] })
   const wanted = typed.trim()
   if (wanted === '') return
   const names = (resource.list.search ?? [resource.title]).filter(name => isSearched(resource.fields[name]))
-  if (names.length === 0) throw invalid({ search: ['This list cannot be searched. Use the filters.'] })
+  if (names.length === 0) throw invalid({ search: [tell('This list cannot be searched. Use the filters.')] })
   const isNumber = (name: string) => isMobile(resource.fields[name])
   const meant = NUMBER.test(wanted) && names.some(isNumber) ? names.filter(isNumber) : names
   const ways = meant.flatMap(name => {
@@ -247,6 +248,6 @@ const addIds = (conditions: Conditions, typed: unknown): void => {
   if (typed === undefined || typed === null) return
   const ids = naturalNumbers(typed)
   if (!ids || ids.length > MOST_NAMED)
-    throw invalid({ ids: [`Send up to ${MOST_NAMED.toLocaleString('en-IN')} record numbers.`] })
+    throw invalid({ ids: [tell('Send up to %{most} record numbers.', { most: MOST_NAMED.toLocaleString('en-IN') })] })
   conditions.add('t.id = any(?::bigint[])', ids)
 }

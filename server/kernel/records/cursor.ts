@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { invalid } from '../problem/errors.ts'
 import type { Secrets } from '../scope/secrets.ts'
@@ -41,7 +42,7 @@ export const readCursor = (
     const [ofName, ofField, ofDirection, id, value] = JSON.parse(text) as [string, string, string, number, string | null]
     if (ofName === name && ofField === field && ofDirection === direction) return { id, value }
   }
-  throw invalid({ cursor: ['This page cursor is not valid here. Start from the first page.'] })
+  throw invalid({ cursor: [tell('This page cursor is not valid here. Start from the first page.')] })
 }
 
 /**

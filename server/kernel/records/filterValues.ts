@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { invalid } from '../problem/errors.ts'
@@ -19,6 +20,6 @@ export const readView = <V extends string>(filter: Readonly<Record<string, unkno
   const typed = filter[key]
   if (typed === undefined || typed === null || typed === '') return present(views[0])
   const view = views.find(one => one === typed)
-  if (!view) throw invalid({ [key]: [`Choose one of: ${views.join(', ')}.`] })
+  if (!view) throw invalid({ [key]: [tell('Choose one of: %{values}.', { values: views.join(', ') })] })
   return view
 }

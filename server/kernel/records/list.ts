@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { COMPUTED_AT_MOST } from '../../../resources/language/orders.ts'
 import type { CallContext, Row } from '../context/context.ts'
@@ -44,7 +45,8 @@ export const listRecords = async (
   if (companion?.where) conditions.add(companion.where)
   await addFilters(conditions, { tx, caller }, resource, companion, body)
   const offset = cursor ? 0 : (page - 1) * perPage
-  if (offset > MOST_OFFSET) throw invalid({ page: ['Use the cursor to continue: pages this far cannot be opened directly.'] })
+  if (offset > MOST_OFFSET)
+    throw invalid({ page: [tell('Use the cursor to continue: pages this far cannot be opened directly.')] })
   const table = `${quoted(tableOf(resource))} t`
   const most = order.isLong ? countLimit(conditions) : sortLimit(resource, order, conditions)
   const { total: found, ids } =

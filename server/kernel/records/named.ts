@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import type { CallContext } from '../context/context.ts'
@@ -12,7 +13,7 @@ type Body = Readonly<Record<string, unknown>>
  */
 export const namedId = ({ id, query }: Pick<CallContext, 'id' | 'query'>, body: Body): number => {
   const typed = id ?? body.id ?? query.id
-  if (typed === undefined || typed === null || typed === '') throw invalid({ id: ['Specify the record.'] })
+  if (typed === undefined || typed === null || typed === '') throw invalid({ id: [tell('Specify the record.')] })
   const read = naturalNumber(typed)
   if (read === undefined) throw notFound()
   return read

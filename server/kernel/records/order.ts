@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { Principal } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { COMPUTED_AT_MOST, isLongOrder, ordersOf, ownOrder, sortedAtMost } from '../../../resources/language/orders.ts'
@@ -29,9 +30,10 @@ export const readOrder = (
   const wanted = body.sort_by ?? field
   const orders = ordersOf(resource, principal)
   const known = orders.find(name => name === wanted)
-  if (known === undefined) throw invalid({ sort_by: [`This list can be sorted by ${inWords(orders)}.`] })
+  if (known === undefined)
+    throw invalid({ sort_by: [tell('This list can be sorted by %{labels}.', { labels: inWords(orders) })] })
   const order = body.sort_order ?? (wanted === field ? direction : 'desc')
-  if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: ['Enter asc or desc.'] })
+  if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: [tell('Enter asc or desc.')] })
   return {
     field: known,
     column: resource.fields[known]?.virtual ? `(${companion?.virtual?.[known]})` : `t.${quoted(columnOf(resource, known))}`,
@@ -56,6 +58,11 @@ export const refuseLongSort = (resource: AnyResource, { field, isLong }: Order, 
   if (isLong || found <= most) return
   const label = resource.fields[field]?.label ?? field
   throw invalid({
-    sort_by: [`More than ${most.toLocaleString('en-IN')} rows cannot be sorted by ${label}. Filter or search first.`],
+    sort_by: [
+      tell('More than %{most} rows cannot be sorted by %{label}. Filter or search first.', {
+        most: most.toLocaleString('en-IN'),
+        label,
+      }),
+    ],
   })
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { invalid } from '../problem/errors.ts'
 import { naturalNumber } from '../values/numbers.ts'
 
@@ -21,7 +22,7 @@ export const readPaging = (
         const value = place[key]
         if (value === undefined || value === null || value === '') continue
         const read = naturalNumber(value)
-        if (read === undefined) throw invalid({ [key]: ['Enter a whole number from 1.'] })
+        if (read === undefined) throw invalid({ [key]: [tell('Enter a whole number from 1.')] })
         return read
       }
     return fallback

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { batch as BATCH_FIELD, LEFT, reversalOf, undoneText } from '../../../resources/language/undo.ts'
 import { audit } from '../audit/audit.ts'
@@ -100,9 +101,9 @@ export const putBack = async (context: Context, act: Act, typed: unknown): Promi
   const { id } = context
   // A call that names the record in its path is about that one alone.
   if (kept.length === 0 || (id !== undefined && kept.some(({ of }) => of !== naturalNumber(id))))
-    throw conflict('This can no longer be undone.')
+    throw conflict(tell('This can no longer be undone.'))
   if (kept.some(({ of }) => of === 0))
-    throw conflict('Too many rows were changed to keep what stood before: this cannot be undone.')
+    throw conflict(tell('Too many rows were changed to keep what stood before: this cannot be undone.'))
   const { put, failed } = await putKept(context, act, batch, kept)
   await tx.query('delete from changed_rows where batch = $1', [batch])
   await act.companion?.undo?.after?.(context, put, act.name)

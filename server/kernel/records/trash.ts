@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { batchOfJob, type RESTORED } from '../../../resources/language/undo.ts'
 import { audit } from '../audit/audit.ts'
@@ -84,7 +85,8 @@ export const restoreFrom =
        group by source, place order by place`,
       [batch, caller.actorId],
     )
-    if (rows.length === 0 || rows.some(({ source }) => !tables.includes(source))) throw conflict('This can no longer be undone.')
+    if (rows.length === 0 || rows.some(({ source }) => !tables.includes(source)))
+      throw conflict(tell('This can no longer be undone.'))
     let count = 0
     const groups: number[] = []
     for (const { source } of rows) {
@@ -95,7 +97,7 @@ export const restoreFrom =
     await tx.query('delete from trashed_rows where batch = $1 and actor_id = $2', [batch, caller.actorId])
     await after?.(tx, groups)
     await audit(tx, caller, { action: 'undo', entity: present(tables[0]), after: { batch, count } })
-    return { message: `${count.toLocaleString('en-IN')} restored`, data: { count } }
+    return { message: tell('%{count} restored', { count: count.toLocaleString('en-IN') }), data: { count } }
   }
 
 /** Forgets what can no longer be undone. */

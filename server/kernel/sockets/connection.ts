@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import { present } from '../../../messaging/present.ts'
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { SocketCalls } from '../../../resources/language/sockets.ts'
 import type { Log } from '../log/log.ts'
@@ -12,12 +13,12 @@ import { type AnswerFrame, type Frame, type PushFrame, readFrame } from './frame
 /** Why a connection is ended (rule whatsapp-81). */
 export const CLOSE = {
   leaving: [1000, 'Goodbye.'],
-  away: [1001, 'The platform is stopping.'],
-  notText: [1003, 'Send text.'],
-  tooMany: [1008, 'Too many messages in a minute.'],
-  full: [1013, 'Too many open connections. Close some tabs.'],
-  unauthenticated: [4401, 'Sign in first.'],
-  forbidden: [4403, 'You do not have permission to do this.'],
+  away: [1001, tell('The platform is stopping.')],
+  notText: [1003, tell('Send text.')],
+  tooMany: [1008, tell('Too many messages in a minute.')],
+  full: [1013, tell('Too many open connections. Close some tabs.')],
+  unauthenticated: [4401, tell('Sign in first.')],
+  forbidden: [4403, tell('You do not have permission to do this.')],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>
 
 export const MOST_A_MINUTE = 60
@@ -128,7 +129,7 @@ export class Connection {
 
   private failed(error: unknown): void {
     this.desk.log.warn(`A command on the socket failed: ${messageOf(error)}`)
-    this.socket.close(1011, 'The platform failed. Try again.')
+    this.socket.close(1011, tell('The platform failed. Try again.'))
   }
 
   private async carryOut(text: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { Against } from '../../../resources/reports/dashboard.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
@@ -22,7 +23,7 @@ export interface DashboardScope {
 export const readUser = async (tx: Tx, caller: Caller, typed: unknown): Promise<number | undefined> => {
   if (typed === undefined || typed === null) return undefined
   const userId = Number(typed)
-  if (!(await isInScope(tx, caller, userId))) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (!(await isInScope(tx, caller, userId))) throw invalid({ user_id: [tell('The selected user is not valid.')] })
   return userId
 }
 

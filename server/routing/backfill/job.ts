@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { jobKind, queueJob } from '../../kernel/jobs/job.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
@@ -54,7 +55,7 @@ export const backfillJob = BACKFILL_JOB.handler(async run => {
     if (!run.signal.aborted)
       await pool.query(`update dlr_backfills set status = 'failed', error = $2, updated_at = now() where id = $1`, [
         backfill,
-        'It stopped part-way. What was done is recorded: recount and continue, or undo it.',
+        tell('It stopped part-way. What was done is recorded: recount and continue, or undo it.'),
       ])
     throw error
   }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import { alarms } from '../../../resources/system/alarms.ts'
 import { alarmSentence } from '../../../resources/system/alarmText.ts'
@@ -30,7 +31,7 @@ export const alarmCompanion = (trustReceipts: (tx: Tx, routeId: number) => Promi
           const id = Number(record.entity_id)
           await trustReceipts(tx, id)
           await audit(tx, caller, { action: 'primary-routes.trustReceipts', entity: 'primary-routes', entityId: id })
-          return { message: 'Receipts of this route are no longer compared' }
+          return { message: tell('Receipts of this route are no longer compared') }
         },
       },
     },

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { validateNew } from '../../../resources/language/newRecord.ts'
 import { voiceFiles } from '../../../resources/voice/voice-files.ts'
 import type { CallHandler, Deps } from '../../kernel/context/context.ts'
@@ -21,7 +22,7 @@ const removeUpload = async (deps: Deps, id: string): Promise<void> => {
 /** Before anything is decoded; whoever is as quick as another finds out when it is stored. @throws HttpProblem 422 */
 const refuseTitle = async (tx: Tx, account: number, title: unknown): Promise<void> => {
   const { rowCount } = await tx.query('select from voice_files where account_id = $1 and title = $2', [account, title])
-  if (rowCount) throw invalid({ title: ['Title: this value already exists.'] })
+  if (rowCount) throw invalid({ title: [tell('%{label}: this value already exists.', { label: 'Title' })] })
 }
 
 /** Both files belong to the record and its owner from now on: they serve for nothing else, and go with the record. */
@@ -71,7 +72,7 @@ export const createFile =
       // Last, for the account's other uploads wait for each other from here on.
       await keepDraft(deps, after, caller, draft, { kind: 'voice', name: `${values.title}.wav`, mime: 'audio/wav' })
       await claimFiles(after, record.id)
-      return { message: `${voiceFiles.label.one} uploaded`, data: record }
+      return { message: tell('%{label} uploaded', { label: voiceFiles.label.one }), data: record }
     }
     const refused = async (draft: Draft) => {
       await dropDraft(draft)

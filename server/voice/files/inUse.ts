@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { voiceFiles } from '../../../resources/voice/voice-files.ts'
 import type { Failure, Row, SelectionHandler } from '../../kernel/context/context.ts'
 import { conflict } from '../../kernel/problem/errors.ts'
@@ -17,8 +18,10 @@ const campaignsWith = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-const sentence = (n: number) =>
-  `${n === 1 ? '1 campaign that is not over calls' : `${n} campaigns that are not over call`} with this file. Wait, or stop ${n === 1 ? 'it' : 'them'}.`
+const sentence = (n: number): string =>
+  n === 1
+    ? tell('1 campaign that is not over calls with this file. Wait, or stop it.')
+    : tell('%{count} campaigns that are not over call with this file. Wait, or stop them.', { count: n })
 
 /** A file that is still called with stays (rule voice-13). @throws HttpProblem 409 */
 export const refuseInUse = async (tx: Tx, { id }: Row): Promise<void> => {
@@ -33,7 +36,7 @@ export const removeFiles: SelectionHandler<typeof voiceFiles, 'remove'> = async 
     records.map(({ id }) => id),
   )
   const failed: Failure[] = [...used].map(([id, n]) => ({ id, message: sentence(n) }))
-  if (failed.length === records.length) throw conflict(failed[0]?.message ?? 'Record not found.')
+  if (failed.length === records.length) throw conflict(failed[0]?.message ?? tell('Record not found.'))
   await tx.query('delete from voice_files where id = any($1::bigint[])', [
     records.flatMap(({ id }) => (used.has(id) ? [] : [id])),
   ])

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { VoiceContent } from '../../../messaging/voice/content.ts'
 import type { voiceCampaigns } from '../../../resources/voice/voice-campaigns.ts'
 import type { Recipients } from '../../campaigns/port.ts'
@@ -42,11 +43,12 @@ const readParent = async (client: Client, id: number): Promise<Parent> => {
  * @throws HttpProblem 409 where it has not ended; 422 by field, where file, route or caller ID are not what they were
  */
 export const callAgain = async (context: SendContext, id: number, { type, at, ratioSet, failedRatio, confirmed }: Again) => {
-  if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100) throw invalid({ failed_ratio: ['Both shares together are at most 100 %.'] })
+  if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100)
+    throw invalid({ failed_ratio: [tell('Both shares together are at most 100 %.')] })
   const parent = await aboveTenant(context.tx, () => readParent(context.tx, id))
   const { status, voice_content: content } = parent
-  if (status !== 'Completed' && status !== 'Stop') throw conflict(`The campaign is still ${status}.`)
-  if (!content) throw conflict('Of this campaign it is not known what it played: send it anew from the send page.')
+  if (status !== 'Completed' && status !== 'Stop') throw conflict(tell('The campaign is still %{label}.', { label: status }))
+  if (!content) throw conflict(tell('Of this campaign it is not known what it played: send it anew from the send page.'))
   const { dtmf } = content
   return acceptVoice(context, {
     user_id: parent.account_id,

@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { VoiceContent } from '../../../messaging/voice/content.ts'
 import { isOperator } from '../../../resources/language/access.ts'
 import type { VoiceCampaign } from '../../../resources/voice/voice-campaign.answers.ts'
@@ -88,18 +89,18 @@ const info: RowHandler<typeof voiceCampaigns, 'info'> = async ({ tx, caller, rec
 
 /** `POST change-voice-campaign-status-to-stop` */
 const stop: RowHandler<typeof voiceCampaigns, 'stop'> = async ({ tx, caller, record }) =>
-  endedReply(tx, 'Stopped.', await aboveTenant(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId })))
+  endedReply(tx, tell('Stopped.'), await aboveTenant(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId })))
 
 /** `POST change-voice-campaign-status-to-complete` */
 const complete: RowHandler<typeof voiceCampaigns, 'complete'> = async ({ tx, caller, record }) =>
-  endedReply(tx, 'Completed.', await aboveTenant(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId })))
+  endedReply(tx, tell('Completed.'), await aboveTenant(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId })))
 
 /** `GET voice-campaign-status/{id}`: counted again from what the vendors have reported of its calls. */
 const checkStatus: RowHandler<typeof voiceCampaigns, 'checkStatus'> = async ({ tx, caller, record }) => {
   await aboveTenant(tx, () => recountWithin(tx, record.id))
   const [row] = await findRecords(tx, caller, voiceCampaigns, voiceCampaignCompanion, [record.id])
   return {
-    message: 'Campaign Status Updated Successfully',
+    message: tell('Campaign Status Updated Successfully'),
     data: toWire(present(row), caller.timezone) as VoiceCampaign,
   }
 }

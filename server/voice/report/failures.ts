@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { CALL_STATES, type CallState } from '../../../resources/voice/call-choices.ts'
 import type { CallFailure } from '../../../resources/voice/voice-campaign.answers.ts'
 import { voiceCampaigns } from '../../../resources/voice/voice-campaigns.ts'
@@ -8,16 +9,16 @@ import { callStateOf } from './callState.ts'
 
 /** What to do about calls that nobody took. */
 const ADVICE: Readonly<Partial<Record<CallState, string>>> = {
-  BUSY: 'The line was in use. Retries, or calling again later, reach many of them.',
-  NOANSWER: 'It rang and nobody took it. Call again at another hour.',
-  CONGESTION: 'The network had no line free. Call again later; where it stays so, ask the vendor.',
-  CHANUNAVAIL: 'Switched off, out of reach, or no longer in use.',
-  FAILED: 'The call could not be placed. The number log has its code for operators.',
-  DND: 'These people take no promotional calls: leave them out.',
-  INVALID: 'Nobody has this number: take it out of the list.',
-  TIMEOUT: 'Not called within the hours that are allowed. Begin earlier, or call fewer at once.',
-  CANCELLED: 'Withdrawn before they were called; what was held for them is returned.',
-  Block: 'On a blacklist of this account or above it.',
+  BUSY: tell('The line was in use. Retries, or calling again later, reach many of them.'),
+  NOANSWER: tell('It rang and nobody took it. Call again at another hour.'),
+  CONGESTION: tell('The network had no line free. Call again later; where it stays so, ask the vendor.'),
+  CHANUNAVAIL: tell('Switched off, out of reach, or no longer in use.'),
+  FAILED: tell('The call could not be placed. The number log has its code for operators.'),
+  DND: tell('These people take no promotional calls: leave them out.'),
+  INVALID: tell('Nobody has this number: take it out of the list.'),
+  TIMEOUT: tell('Not called within the hours that are allowed. Begin earlier, or call fewer at once.'),
+  CANCELLED: tell('Withdrawn before they were called; what was held for them is returned.'),
+  Block: tell('On a blacklist of this account or above it.'),
 }
 
 /** `GET voice-campaign-failures/{id}`: who was not reached, by what became of the call, with its share and what to do (rule voice-52). */

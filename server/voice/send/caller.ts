@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 
 const PROMOTIONAL_SERIES = /^(?:91)?140/
@@ -29,12 +30,17 @@ export const chooseCaller = ({ asked, byDefault, open, promotional }: Choice): s
   const fitting = open.filter(one => fitsKind(one, promotional))
   if (asked) {
     if (!open.includes(asked))
-      throw refuse(`The vendors of this file cannot call from ${asked}. Choose one of: ${open.join(', ')}.`)
+      throw refuse(
+        tell('The vendors of this file cannot call from %{asked}. Choose one of: %{numbers}.', {
+          asked,
+          numbers: open.join(', '),
+        }),
+      )
     if (!fitting.includes(asked))
       throw refuse(
         promotional
-          ? 'Promotional calls are made from numbers of the 140 series.'
-          : 'Numbers of the 140 series are for promotional calls: choose another one.',
+          ? tell('Promotional calls are made from numbers of the 140 series.')
+          : tell('Numbers of the 140 series are for promotional calls: choose another one.'),
       )
     return asked
   }
@@ -42,8 +48,8 @@ export const chooseCaller = ({ asked, byDefault, open, promotional }: Choice): s
   if (chosen === undefined)
     throw refuse(
       promotional
-        ? 'The route has no caller ID of the 140 series, from which promotional calls are made.'
-        : 'The route has no caller ID for transactional calls.',
+        ? tell('The route has no caller ID of the 140 series, from which promotional calls are made.')
+        : tell('The route has no caller ID for transactional calls.'),
     )
   return chosen
 }

@@ -1,6 +1,7 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { withinHours } from '../../../messaging/hours.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { VOICE } from '../../../resources/language/choices.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import type { VOICE_ACCEPTED } from '../../../resources/voice/send.answers.ts'
@@ -45,7 +46,10 @@ export const acceptVoice = async ({ tx, caller, deps, entryMode }: SendContext, 
 /** What was accepted, for the person who sent it. */
 export const saidOf = async (tx: Tx, data: VoiceAccepted, isScheduled: boolean, timezone: string): Promise<string> => {
   const cost = (await phrases(tx))(VOICE, data.total_credit_deduct)
-  return acceptedMessage(data, isScheduled, timezone, { refused: 'for what stands in the file', cost })
+  return acceptedMessage(data, isScheduled, timezone, {
+    refused: count => tell('%{count} for what stands in the file', { count }),
+    cost,
+  })
 }
 
 /** `POST voice-sms` */
@@ -69,7 +73,7 @@ export const test: Handler<'test'> = async context => {
     // A second test right after the first is no slip.
     confirm_repeat: 1,
   })
-  return { message: `A test call is on its way to ${test_mobile}`, data }
+  return { message: tell('A test call is on its way to %{number}', { number: test_mobile }), data }
 }
 
 /** The route of an account, or why it has none: who has none can still look at the page. */

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { VoicePreflightResult } from '../../../resources/voice/send.answers.ts'
 import type { sendVoice } from '../../../resources/voice/send.ts'
 import {
@@ -39,7 +40,7 @@ export const voicePreflightJob = VOICE_PREFLIGHT_JOB.handler(
 
 /** `POST voice-sms-preflight`: every row checked, nothing moved. */
 export const preflight: Handler<'preflight'> = async ({ tx, caller, input }) => ({
-  message: 'The check has begun',
+  message: tell('The check has begun'),
   data: { id: await queueCheck(tx, VOICE_PREFLIGHT_JOB, caller, input, await planVoice(tx, caller, input)) },
 })
 

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { voicePulses } from '../../../messaging/voice/pulses.ts'
 import type { VoiceSendFile } from '../../../resources/voice/send.answers.ts'
 import type { Payer } from '../../campaigns/port.ts'
@@ -25,8 +26,8 @@ const COLUMNS = 'f.id, f.title, f.voice_type, f.language, f.dlt_template_id, f.d
 const APPROVED = 'f.status not in (0, 2)'
 
 const REFUSED: Readonly<Record<number, string>> = {
-  0: 'The file waits for its approval.',
-  2: 'The file was rejected: upload another one.',
+  0: tell('The file waits for its approval.'),
+  2: tell('The file was rejected: upload another one.'),
 }
 
 /**
@@ -41,7 +42,7 @@ export const findFile = async (client: Client, payer: Pick<Payer, 'id'>, id: num
     values: [id, payer.id],
   })
   const file = rows[0]
-  const why = file ? REFUSED[file.status] : 'Choose a voice file of this account.'
+  const why = file ? REFUSED[file.status] : tell('Choose a voice file of this account.')
   if (!file || why) throw invalid({ voice_file_id: [why ?? ''] })
   return file
 }

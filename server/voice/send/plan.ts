@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { VoiceContent } from '../../../messaging/voice/content.ts'
 import { VOICE } from '../../../resources/language/choices.ts'
 import type { Input } from '../../../resources/language/fields.ts'
@@ -109,8 +110,8 @@ const isPromotional = ({ voice_type: asked }: VoiceSendForm, { voice_type }: Sen
     throw invalid({
       voice_type: [
         voice_type === PROMOTIONAL
-          ? 'The file is promotional: it is sent as a promotional call.'
-          : 'The file is transactional: it is sent as a transactional call.',
+          ? tell('The file is promotional: it is sent as a promotional call.')
+          : tell('The file is transactional: it is sent as a transactional call.'),
       ],
     })
   return voice_type === PROMOTIONAL
@@ -121,9 +122,12 @@ const digitsOf = ({ collect_dtmf, dtmf_wait, dtmf_map }: VoiceSendForm): VoiceCo
   if (collect_dtmf !== 1) return undefined
   const meanings = Object.entries(dtmf_map ?? {}).map(([digit, meaning]) => [digit, meaning.trim()] as const)
   for (const [digit, meaning] of meanings) {
-    if (meaning === '') throw invalid({ dtmf_map: [`Digit ${digit} has no meaning: enter one, or leave the digit out.`] })
+    if (meaning === '')
+      throw invalid({ dtmf_map: [tell('Digit %{digit} has no meaning: enter one, or leave the digit out.', { digit })] })
     if (meaning.length > LONGEST_MEANING)
-      throw invalid({ dtmf_map: [`The meaning of digit ${digit} is longer than ${LONGEST_MEANING} characters.`] })
+      throw invalid({
+        dtmf_map: [tell('The meaning of digit %{digit} is longer than %{most} characters.', { digit, most: LONGEST_MEANING })],
+      })
   }
   return { waitSeconds: dtmf_wait ?? WAIT_SECONDS, meanings: Object.fromEntries(meanings) }
 }
@@ -146,13 +150,18 @@ const callingRoute = async (
   const withFile = (await voiceMembers(client, ids, file.id)).filter(({ hasFile }) => hasFile)
   if (withFile.length === 0)
     throw invalid({
-      voice_file_id: [`No vendor of the route "${route.name}" has this file ready: it has to be synced with one first.`],
+      voice_file_id: [
+        tell('No vendor of the route "%{name}" has this file ready: it has to be synced with one first.', { name: route.name }),
+      ],
     })
   const callerId = chooseCaller({ ...wanted, open: callerIdsOf(withFile) })
   if (needsTemplate(callerId) && !file.dlt_template_id)
     throw invalid({
       voice_file_id: [
-        `Calls from ${callerId} need the template ID under which the operators have registered this file: upload it again with that.`,
+        tell(
+          'Calls from %{caller} need the template ID under which the operators have registered this file: upload it again with that.',
+          { caller: callerId },
+        ),
       ],
     })
   const fit = new Set(withFile.flatMap(({ id, callerIds }) => (callerIds.includes(callerId) ? [id] : [])))

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { tell } from '../../../messaging/tell.ts'
 import { mp3Blocks } from './mp3.ts'
 import { SoundProblem } from './problem.ts'
 import { RATES, TELEPHONE_RATE, ToTelephone } from './resample.ts'
@@ -19,15 +20,15 @@ const LEAST_MS = 1000
 const blocksOf = (mime: string, file: Uint8Array): Iterable<Block> | AsyncIterable<Block> => {
   if (mime === 'audio/wav') return wavBlocks(file)
   if (mime === 'audio/mpeg') return mp3Blocks(file)
-  throw new SoundProblem('Only MP3 and WAV files can be played in calls.')
+  throw new SoundProblem(tell('Only MP3 and WAV files can be played in calls.'))
 }
 
 const tooLong = (seconds: number) =>
-  new SoundProblem(`The sound is too long: at most ${seconds.toLocaleString('en-IN')} seconds.`)
+  new SoundProblem(tell('The sound is too long: at most %{seconds} seconds.', { seconds: seconds.toLocaleString('en-IN') }))
 
 const openLine = (rate: number, most: number): ToTelephone => {
   if (!RATES.includes(rate))
-    throw new SoundProblem('The sound has an unusual sampling rate. Save it with 8, 16, 22.05, 44.1 or 48 kHz.')
+    throw new SoundProblem(tell('The sound has an unusual sampling rate. Save it with 8, 16, 22.05, 44.1 or 48 kHz.'))
   return new ToTelephone(rate, most)
 }
 
@@ -41,14 +42,14 @@ export const decodeSound = async ({ from, mime, to, maxSeconds }: Asked): Promis
   let line: ToTelephone | undefined
   for await (const { rate, samples } of blocksOf(mime, await readFile(from))) {
     line ??= openLine(rate, most)
-    if (rate !== line.rate) throw new SoundProblem('The sound changes its sampling rate in the middle. Save it with one.')
+    if (rate !== line.rate) throw new SoundProblem(tell('The sound changes its sampling rate in the middle. Save it with one.'))
     if (!line.push(samples)) throw tooLong(maxSeconds)
   }
   const samples = line?.end() ?? new Int16Array()
   const ms = Math.round((samples.length * 1000) / TELEPHONE_RATE)
   if (samples.length > most) throw tooLong(maxSeconds)
-  if (samples.length === 0) throw new SoundProblem('The file holds no sound, or is damaged.')
-  if (ms < LEAST_MS) throw new SoundProblem('The sound is shorter than a second.')
+  if (samples.length === 0) throw new SoundProblem(tell('The file holds no sound, or is damaged.'))
+  if (ms < LEAST_MS) throw new SoundProblem(tell('The sound is shorter than a second.'))
   await writeFile(to, wavOf(samples, TELEPHONE_RATE), { mode: 0o600, flag: 'wx' })
   return ms
 }

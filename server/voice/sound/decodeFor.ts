@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import type { Asked } from './decode.ts'
@@ -45,8 +46,8 @@ const decoded = async (asked: Asked): Promise<Decoded> => {
     return await threads.run(asked, { signal: AbortSignal.timeout(MOST_MS) })
   } catch (error) {
     const { name } = recordOf(error)
-    if (name === 'AbortError' || name === 'TimeoutError') return { problem: 'The file takes too long to decode.' }
-    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'The file takes too much memory to decode.' }
+    if (name === 'AbortError' || name === 'TimeoutError') return { problem: tell('The file takes too long to decode.') }
+    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: tell('The file takes too much memory to decode.') }
     throw error
   }
 }

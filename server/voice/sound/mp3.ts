@@ -1,4 +1,5 @@
 import { MPEGDecoder } from 'mpg123-decoder'
+import { tell } from '../../../messaging/tell.ts'
 import { SoundProblem } from './problem.ts'
 import type { Block } from './wav.ts'
 
@@ -15,7 +16,7 @@ export async function* mp3Blocks(file: Uint8Array): AsyncGenerator<Block> {
   try {
     for (let at = 0; at < file.length; at += STEP) {
       const { channelData, samplesDecoded, sampleRate, errors } = decoder.decode(file.subarray(at, at + STEP))
-      if (errors.length > 0) throw new SoundProblem('The MP3 file is damaged. Save it again, and upload it whole.')
+      if (errors.length > 0) throw new SoundProblem(tell('The MP3 file is damaged. Save it again, and upload it whole.'))
       const [left, right] = channelData
       if (samplesDecoded === 0 || !left || !right) continue
       yield { rate: sampleRate, samples: left.map((sample, place) => (sample + (right[place] ?? sample)) / 2) }

@@ -1,5 +1,6 @@
 /** Sound as it stands in a WAV file (RIFF): read in any of its usual codings, written as 16 bits of one channel. */
 
+import { tell } from '../../../messaging/tell.ts'
 import { aLaw, muLaw } from './companding.ts'
 import { SoundProblem } from './problem.ts'
 
@@ -47,15 +48,15 @@ const MOST_CHANNELS = 8
 const BLOCK = 8192
 
 const readFormat = (data: DataView, at: number, size: number): Format => {
-  if (size < 16) throw new SoundProblem('The WAV file is damaged: its header is too short.')
+  if (size < 16) throw new SoundProblem(tell('The WAV file is damaged: its header is too short.'))
   const told = data.getUint16(at, true)
   const coding = told === EXTENSIBLE && size >= 26 ? data.getUint16(at + 24, true) : told
   const channels = data.getUint16(at + 2, true)
   const bits = data.getUint16(at + 14, true)
   const read = READERS[`${coding}/${bits}`]
-  if (!read) throw new SoundProblem('The WAV file is coded in a way that cannot be read. Save it as PCM with 16 bits.')
+  if (!read) throw new SoundProblem(tell('The WAV file is coded in a way that cannot be read. Save it as PCM with 16 bits.'))
   if (channels < 1 || channels > MOST_CHANNELS)
-    throw new SoundProblem('The WAV file is damaged: its number of channels is wrong.')
+    throw new SoundProblem(tell('The WAV file is damaged: its number of channels is wrong.'))
   return { rate: data.getUint32(at + 4, true), channels, bytes: bits / 8, read }
 }
 
@@ -76,19 +77,19 @@ export function* wavBlocks(file: Uint8Array): Generator<Block> {
     const begin = at + 8
     const end = begin + size
     if (name === 'data') {
-      if (!format) throw new SoundProblem('The WAV file is damaged: its sound comes before its header.')
+      if (!format) throw new SoundProblem(tell('The WAV file is damaged: its sound comes before its header.'))
       if (end > data.byteLength && !UNKNOWN_SIZES.has(size))
-        throw new SoundProblem('The WAV file is cut off. Save it again, and upload it whole.')
+        throw new SoundProblem(tell('The WAV file is cut off. Save it again, and upload it whole.'))
       yield* blocksOf(data, format, begin, UNKNOWN_SIZES.has(size) ? data.byteLength : end)
       return
     }
     if (name === 'fmt ') {
-      if (end > data.byteLength) throw new SoundProblem('The WAV file is damaged: its header is cut off.')
+      if (end > data.byteLength) throw new SoundProblem(tell('The WAV file is damaged: its header is cut off.'))
       format = readFormat(data, begin, size)
     }
     at = end + (size & 1)
   }
-  throw new SoundProblem('The WAV file holds no sound.')
+  throw new SoundProblem(tell('The WAV file holds no sound.'))
 }
 
 function* blocksOf(data: DataView, { rate, channels, bytes, read }: Format, begin: number, end: number): Generator<Block> {

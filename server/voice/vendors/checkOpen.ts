@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../../messaging/tell.ts'
 import { type PromptState, VendorRefused } from '../../gateways/voice/vendor.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
 import type { VendorAt } from './handOver.ts'
@@ -35,8 +36,8 @@ const takeOpen = (pool: pg.Pool): Promise<{ route: number; open: Open[] } | unde
   })
 
 /** What he does not know he has thrown away; one that he was just given he may not list yet. */
-const GONE: PromptState = { status: 'deleted', message: 'The vendor does not have this file any more.' }
-const UNLISTED: PromptState = { status: 'processing', message: 'The vendor does not list this file yet.' }
+const GONE: PromptState = { status: 'deleted', message: tell('The vendor does not have this file any more.') }
+const UNLISTED: PromptState = { status: 'processing', message: tell('The vendor does not list this file yet.') }
 
 const write = async (tx: Tx, open: readonly Open[], states: ReadonlyMap<string, PromptState>): Promise<void> => {
   for (const { id, vendor_voice_id: name, status } of open) {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type pg from 'pg'
+import { tell } from '../../../messaging/tell.ts'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { VendorRefused, type VoiceVendor } from '../../gateways/voice/vendor.ts'
 import type { Deps } from '../../kernel/context/context.ts'
@@ -48,7 +49,7 @@ const offer = async (deps: Pick<Deps, 'dataDir'>, vendorAt: VendorAt, waiting: W
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
-  if (!file) return { refused: 'The file is no longer kept here: upload it again.' }
+  if (!file) return { refused: tell('The file is no longer kept here: upload it again.') }
   try {
     const { size } = await file.stat()
     const vendor = await vendorAt(waiting.route_id)

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { voiceFiles } from '../../../resources/voice/voice-files.ts'
 import type { SelectionHandler } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
@@ -43,7 +44,7 @@ export const sync: SelectionHandler<typeof voiceFiles, 'sync'> = async ({ tx, re
     route,
     VOICE,
   ])
-  if (!rowCount) throw invalid({ voice_smsc_id: ['Choose an active voice vendor.'] })
+  if (!rowCount) throw invalid({ voice_smsc_id: [tell('Choose an active voice vendor.')] })
   const ids = records.map(({ id }) => id)
   await tx.query(
     `insert into voice_vendor_files as v (voice_file_id, account_id, route_id)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../../messaging/tell.ts'
 import { VendorRefused } from '../../gateways/voice/vendor.ts'
 import { type VoiceRoute, vendorOf } from '../../gateways/voice/vendorOf.ts'
 import { readHostRules } from '../../kernel/net/gatewayHosts.ts'
@@ -15,6 +16,6 @@ export const vendorsOf =
         'select voice_vendor, voice_api_url, voice_login, voice_password from primary_routes where id = $1',
         [routeId],
       )
-      if (!rows[0]) throw new VendorRefused('The route of this vendor is gone.')
+      if (!rows[0]) throw new VendorRefused(tell('The route of this vendor is gone.'))
       return vendorOf({ ...rows[0], hosts: await readHostRules(tx) }, sealed => secrets.open(sealed))
     })

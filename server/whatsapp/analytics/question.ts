@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { wallClock } from '../../../messaging/zone.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { ABOUT_TRAFFIC, ANALYTICS_DAYS, GRANULARITIES, type Granularity } from '../../../resources/whatsapp/analytics-fields.ts'
@@ -60,7 +61,9 @@ export const readNumber = async (context: PlanContext, filter: Filter): Promise<
   const named = readFilterValue<number>(filter, 'wa_configuration_id', ABOUT_TRAFFIC.wa_configuration_id)
   const [number] = await (named === null ? ownNumbers(context, 'true', []) : ownNumbers(context, 't.id = ?', [named]))
   if (named !== null && !number)
-    throw invalid({ wa_configuration_id: ['Choose a number of your own: the figures of a lent one are for its owner alone.'] })
+    throw invalid({
+      wa_configuration_id: [tell('Choose a number of your own: the figures of a lent one are for its owner alone.')],
+    })
   return number
 }
 
@@ -73,7 +76,7 @@ const readPhones = async (context: PlanContext, filter: Filter, number: OwnNumbe
     number.business_account_id,
   ])
   if (found.length < new Set(ids).size)
-    throw invalid({ phone_numbers: ['Choose numbers of your own, of the same business account.'] })
+    throw invalid({ phone_numbers: [tell('Choose numbers of your own, of the same business account.')] })
   return [...new Set([number.digits, ...found.map(({ digits }) => digits)])].sort()
 }
 
@@ -96,10 +99,15 @@ const readDays = (
   const period = readPeriod(isNamed ? filter : { from_date: from, to_date: today }, timezone, most)
   if (period.from < dayBefore(today, most - 1))
     throw invalid({
-      from_date: [`The provider keeps these figures for ${most} days: choose ${dayBefore(today, most - 1)} or later.`],
+      from_date: [
+        tell('The provider keeps these figures for %{most} days: choose %{day} or later.', {
+          most,
+          day: dayBefore(today, most - 1),
+        }),
+      ],
     })
   if (granularity === 'HALF_HOUR' && dayBefore(period.to, halfHours - 1) > period.from)
-    throw invalid({ granularity: [`Choose at most ${halfHours} days for half hours, or longer steps.`] })
+    throw invalid({ granularity: [tell('Choose at most %{most} days for half hours, or longer steps.', { most: halfHours })] })
   return { period, today }
 }
 
@@ -116,7 +124,7 @@ export const readQuestion = async (
 ): Promise<Question> => {
   const { tx, caller } = context
   if (filter.ids !== undefined && filter.ids !== null)
-    throw invalid({ ids: ['Rows of a report have no numbers of their own. Use its filters.'] })
+    throw invalid({ ids: [tell('Rows of a report have no numbers of their own. Use its filters.')] })
   await addFilters(new Conditions(), { tx, caller }, resource, undefined, filter)
   const { timezone } = await readSettings(tx)
   const granularity = readView(filter, 'granularity', granularities)
@@ -153,7 +161,7 @@ export const readCountries = async ({ tx }: PlanContext, filter: Filter): Promis
   const { rows } = await tx.query<{ iso2: string }>('select iso2 from countries where id = any($1::bigint[]) order by iso2', [
     ids,
   ])
-  if (rows.length < new Set(ids).size) throw invalid({ country_codes: ['Choose countries of the list.'] })
+  if (rows.length < new Set(ids).size) throw invalid({ country_codes: [tell('Choose countries of the list.')] })
   return rows.map(({ iso2 }) => iso2)
 }
 

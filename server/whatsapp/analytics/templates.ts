@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { ANALYTICS_DAYS } from '../../../resources/whatsapp/analytics-fields.ts'
 import { MOST_TEMPLATES, templateAnalytics } from '../../../resources/whatsapp/template-analytics.ts'
 import type { CallHandler } from '../../kernel/context/context.ts'
@@ -31,7 +32,7 @@ const COLUMNS = `template text, language text, ${FIGURES.map(name => `${name} bi
 /** The templates that are named, else the newest approved ones; of the number's owner and business. @throws HttpProblem 422 */
 const readChosen = async ({ tx }: PlanContext, filter: Filter, number: OwnNumber): Promise<AskedTemplate[]> => {
   const ids = readFilterValue<number[]>(filter, 'template_ids', templateAnalytics.fields.template_ids) ?? []
-  if (ids.length > MOST_TEMPLATES) throw invalid({ template_ids: [`Choose at most ${MOST_TEMPLATES}.`] })
+  if (ids.length > MOST_TEMPLATES) throw invalid({ template_ids: [tell('Choose at most %{most}.', { most: MOST_TEMPLATES })] })
   const { rows } = await tx.query<AskedTemplate>(
     `select wa_template_id as known_as, template_name as template, template_language as language from wa_templates
      where account_id = $1 and business_account_id = $2 and wa_template_id is not null
@@ -39,7 +40,8 @@ const readChosen = async ({ tx }: PlanContext, filter: Filter, number: OwnNumber
      order by id desc limit ${MOST_TEMPLATES}`,
     [number.account_id, number.business_account_id, ids],
   )
-  if (rows.length < new Set(ids).size) throw invalid({ template_ids: ['Choose templates of this number’s owner and business.'] })
+  if (rows.length < new Set(ids).size)
+    throw invalid({ template_ids: [tell('Choose templates of this number’s owner and business.')] })
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { graphCall } from '../../gateways/graph/call.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { GraphPlace } from '../../gateways/graph/place.ts'
@@ -82,6 +83,6 @@ export interface App {
 export const exchangeCode = async (place: GraphPlace, app: App, code: string, redirect: string): Promise<string> => {
   const query = { client_id: app.id, client_secret: app.secret, code, redirect_uri: redirect }
   const { access_token: token } = await graphCall(place, '', { path: 'oauth/access_token', query })
-  if (typeof token !== 'string' || token === '') throw new GraphFailure('The provider gave no token: begin again.')
+  if (typeof token !== 'string' || token === '') throw new GraphFailure(tell('The provider gave no token: begin again.'))
   return token
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { tell } from '../../../messaging/tell.ts'
 import { mediaKindOf } from '../../../messaging/whatsapp/media.ts'
 import { graphCall } from '../../gateways/graph/call.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
@@ -51,7 +52,7 @@ export const uploadMedia = async ({ place, token, id: number }: NumberAccess, fi
     timeoutMs: UPLOAD_MS,
   })
   const id = textIn(answer, 'id')
-  if (!id) throw new GraphFailure('The provider gave the file no ID: try again later.')
+  if (!id) throw new GraphFailure(tell('The provider gave the file no ID: try again later.'))
   return id
 }
 
@@ -68,7 +69,7 @@ export interface MediaFacts {
 
 /** @throws GraphFailure */
 export const describeMedia = async ({ place, token, id: number }: NumberAccess, id: string): Promise<MediaFacts> => {
-  if (!MEDIA_ID.test(id)) throw new GraphFailure('This is no ID of a file.')
+  if (!MEDIA_ID.test(id)) throw new GraphFailure(tell('This is no ID of a file.'))
   const answer = await graphCall(place, token, { path: id, query: { phone_number_id: number } })
   const { url: address, file_size: size } = answer
   const mime = textIn(answer, 'mime_type')

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { type GraphAnswer, graphCall } from '../../gateways/graph/call.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import { graphFile } from '../../gateways/graph/file.ts'
@@ -17,7 +18,7 @@ export interface MadeCode {
 
 const madeIn = (answer: GraphAnswer): MadeCode => {
   const [code, link] = [textIn(answer, 'code'), textIn(answer, 'deep_link_url')]
-  if (!code || !link || !/^https:\/\/\S+$/.test(link)) throw new GraphFailure('The provider made no code: try again later.')
+  if (!code || !link || !/^https:\/\/\S+$/.test(link)) throw new GraphFailure(tell('The provider made no code: try again later.'))
   return { code, link, address: answer.qr_image_url }
 }
 

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { graphCall } from '../../gateways/graph/call.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { GraphPlace } from '../../gateways/graph/place.ts'
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 60_000
 
 const told = (value: unknown): string => {
   if (typeof value === 'string' && value !== '') return value
-  throw new GraphFailure('The provider did not take the sample of the file: try again in a few minutes.')
+  throw new GraphFailure(tell('The provider did not take the sample of the file: try again in a few minutes.'))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { MEDIA_DAYS } from '../../../messaging/whatsapp/media.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { Deps } from '../../kernel/context/context.ts'
@@ -18,7 +19,7 @@ export const untilForgotten = (): Date => new Date(Date.now() + MEDIA_DAYS.uploa
 /** Uploads a file for a number, whether or not the provider has it. Outside of any transaction. @throws GraphFailure */
 export const uploadFor = async (deps: Pick<Deps, 'pool' | 'dataDir'>, number: NumberAccess, file: number): Promise<MediaId> => {
   const found = await asSystem(deps.pool, tx => storedFile(tx, MEDIA_FILES, file))
-  if (!found) throw new GraphFailure('The file is no longer kept here: upload it again.')
+  if (!found) throw new GraphFailure(tell('The file is no longer kept here: upload it again.'))
   const id = await uploadMedia(number, onDisk(deps, found))
   return { id, expires_at: untilForgotten() }
 }

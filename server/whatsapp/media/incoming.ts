@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { MEDIA, mediaKindOf, mediaProblem } from '../../../messaging/whatsapp/media.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { Deps } from '../../kernel/context/context.ts'
@@ -59,7 +60,7 @@ export const fetchIncoming = async (deps: Deps, number: NumberAccess, sent: Sent
   if (before) return before
   const facts = await describeMedia(number, sent.mediaId)
   const kind = mediaKindOf(facts.mime ?? '')
-  if (!facts.mime || !kind) throw new GraphFailure('WhatsApp calls this file something that messages do not carry.')
+  if (!facts.mime || !kind) throw new GraphFailure(tell('WhatsApp calls this file something that messages do not carry.'))
   const draft = await newDraft(deps)
   try {
     let written = { size: 0, sha256: '' }
@@ -69,7 +70,7 @@ export const fetchIncoming = async (deps: Deps, number: NumberAccess, sent: Sent
     const problem = mediaProblem(facts.mime, written.size)
     if (problem) throw new GraphFailure(problem)
     if (facts.sha256 !== null && facts.sha256.toLowerCase() !== written.sha256)
-      throw new GraphFailure('The file arrived otherwise than WhatsApp describes it: try again in a few minutes.')
+      throw new GraphFailure(tell('The file arrived otherwise than WhatsApp describes it: try again in a few minutes.'))
     const name = readableName(sent.name, nameFor(kind, facts.mime, sent.mediaId))
     const mime = facts.mime.split(';', 1)[0] ?? facts.mime
     return await asSystem(deps.pool, async tx => {

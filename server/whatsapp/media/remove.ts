@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { waFiles } from '../../../resources/whatsapp/media.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { CallContext, CallHandler, Row } from '../../kernel/context/context.ts'
@@ -12,8 +13,6 @@ import { deleteMedia } from '../graph/media.ts'
 import { openNumber } from '../numbers/open.ts'
 import { campaignsWith, templatesWith } from './usedIn.ts'
 
-const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one} needs` : `${n} ${many} need`)
-
 /** A file that is still to be sent stays (rule whatsapp-54). @throws HttpProblem 409 saying what needs it */
 export const refuseInUse = async ({ tx }: Pick<CallContext, 'tx'>, row: Row): Promise<void> => {
   // Also what those above him do with it.
@@ -25,10 +24,17 @@ export const refuseInUse = async ({ tx }: Pick<CallContext, 'tx'>, row: Row): Pr
     ),
   )
   const { templates = 0, campaigns = 0 } = rows[0] ?? {}
-  if (templates > 0) throw conflict(`${counted(templates, 'template', 'templates')} this file for the header. Change that first.`)
+  if (templates > 0)
+    throw conflict(
+      templates === 1
+        ? tell('1 template needs this file for the header. Change that first.')
+        : tell('%{count} templates need this file for the header. Change that first.', { count: templates }),
+    )
   if (campaigns > 0)
     throw conflict(
-      `${counted(campaigns, 'campaign', 'campaigns')} this file and ${campaigns === 1 ? 'is' : 'are'} still being sent. Wait, or stop them.`,
+      campaigns === 1
+        ? tell('1 campaign needs this file and is still being sent. Wait, or stop them.')
+        : tell('%{count} campaigns need this file and are still being sent. Wait, or stop them.', { count: campaigns }),
     )
 }
 
@@ -52,7 +58,7 @@ export const removeFile =
     await refuseInUse(context, row)
     const answer = async (within: Tx) => {
       await deleteRecord({ ...context, tx: within }, waFiles, companion, id, reason)
-      return { message: `${waFiles.label.one} deleted`, data: { id } }
+      return { message: tell('%{label} deleted', { label: waFiles.label.one }), data: { id } }
     }
     const media = row.is_received === 0 && typeof row.media_id === 'string' ? row.media_id : undefined
     if (media === undefined) return answer(tx)

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { waFiles } from '../../../resources/whatsapp/media.ts'
 import type { RowHandler } from '../../kernel/context/context.ts'
 import { limitPerMinute } from '../../kernel/net/limit.ts'
@@ -15,7 +16,7 @@ const UPLOADS_PER_MINUTE = 30
 export const upload: RowHandler<typeof waFiles, 'upload'> = async ({ tx, deps, caller, record }) => {
   await limitPerMinute(deps.pool, `wa-file-upload:#${caller.actorId}`, UPLOADS_PER_MINUTE)
   if (record.is_received === 1)
-    throw conflict('A file that was received stands at WhatsApp under its sender. Save it and upload it here.')
+    throw conflict(tell('A file that was received stands at WhatsApp under its sender. Save it and upload it here.'))
   const configuration = record.wa_configuration_id
   if (configuration === null || !(await storedFile(tx, MEDIA_FILES, record.id))) throw notFound()
   const number = await openNumber(tx, deps, configuration)
@@ -25,7 +26,7 @@ export const upload: RowHandler<typeof waFiles, 'upload'> = async ({ tx, deps, c
     })
     return async (after: Tx) => {
       await keepId(after, record.id, number.id, made)
-      return { message: 'Uploaded to WhatsApp' }
+      return { message: tell('Uploaded to WhatsApp') }
     }
   }
   return { outside }

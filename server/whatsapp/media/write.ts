@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { mediaKindOf } from '../../../messaging/whatsapp/media.ts'
 import type { CallContext, Row } from '../../kernel/context/context.ts'
 import { inspectContent } from '../../kernel/files/contents.ts'
@@ -13,7 +14,7 @@ export const readUpload = async (context: WriteContext, values: Record<string, u
   const id = fileIdOf(values.file) ?? ''
   const { rows } = await tx.query<{ name: string; size: number }>('select name, size from files where id = $1', [id])
   const [found] = rows
-  if (!found) throw invalid({ file: ['This upload no longer exists. Upload the file again.'] })
+  if (!found) throw invalid({ file: [tell('This upload no longer exists. Upload the file again.')] })
   const { mime } = await inspectContent(filePath(deps, id), found.size, 'wa_media')
   return {
     ...values,

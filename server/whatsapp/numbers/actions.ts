@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { REGISTER_LIMIT, throughputOf, tierLimit } from '../../../messaging/whatsapp/limits.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { configurations } from '../../../resources/whatsapp/configurations.ts'
@@ -36,7 +37,7 @@ export const quality: Of<'quality'> = async ({ tx, deps, caller, record }) => {
     const learned = await asked(learn(number))
     return async (after: Tx) => {
       await keepFacts(after, record.id, learned)
-      return { message: 'Checked with the provider', data: shown(learned) }
+      return { message: tell('Checked with the provider'), data: shown(learned) }
     }
   }
   return { outside }
@@ -65,7 +66,7 @@ export const askForCode: Of<'requestCode'> = async ({ tx, deps, record, input })
   const number = await openNumber(tx, deps, record.id)
   const outside = async () => {
     await asked(requestCode(number, input.otp_method, input.language), ['language'])
-    return async () => ({ message: 'A code is on its way' })
+    return async () => ({ message: tell('A code is on its way') })
   }
   return { outside }
 }
@@ -95,7 +96,7 @@ export const subscribe: Of<'subscribe'> = async ({ tx, deps, record }) => {
   return { outside }
 }
 
-const LATE = 'The token has expired or was withdrawn: enter a new one of a system user.'
+const LATE = tell('The token has expired or was withdrawn: enter a new one of a system user.')
 
 /** A token that cannot even ask about itself is none. */
 const unknownToken = (failure: GraphFailure): TokenFacts => {
@@ -115,7 +116,9 @@ const unknownToken = (failure: GraphFailure): TokenFacts => {
 
 const problemOf = (facts: TokenFacts, missing: readonly string[]): string | null => {
   if (!facts.is_valid) return LATE
-  return missing.length > 0 ? `The token lacks ${missing.join(' and ')}: make one that has all of them.` : null
+  return missing.length > 0
+    ? tell('The token lacks %{rights}: make one that has all of them.', { rights: missing.join(' and ') })
+    : null
 }
 
 /** What the provider says of the stored token; the token itself is shown to nobody (security case 39). */

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { VERTICALS } from '../../../resources/whatsapp/choices.ts'
 import { configurations } from '../../../resources/whatsapp/configurations.ts'
 import { lentTo } from '../../dlt/port.ts'
@@ -29,7 +30,9 @@ const rules: Companion = {
     const n = rows[0]?.n ?? 0
     if (n > 0)
       throw conflict(
-        `${n} ${n === 1 ? 'campaign is' : 'campaigns are'} still being sent from this number. Wait for them, or stop them.`,
+        n === 1
+          ? tell('1 campaign is still being sent from this number. Wait for them, or stop them.')
+          : tell('%{count} campaigns are still being sent from this number. Wait for them, or stop them.', { count: n }),
       )
   },
 }

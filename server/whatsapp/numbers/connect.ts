@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import { numbersOf, type Profile, readProfile, writeProfile } from '../graph/numbers.ts'
@@ -20,10 +21,16 @@ export const tryNumber = async (number: OpenNumber, typed: string): Promise<Lear
   const learned = await failed(learn(number), 'phone_number_id')
   const ofBusiness = await failed(numbersOf(number.place, number.token, number.business), 'business_account_id')
   if (!ofBusiness.some(({ id }) => id === number.id))
-    throw invalid({ business_account_id: ['The number belongs to another business account of the provider: check the ID.'] })
+    throw invalid({
+      business_account_id: [tell('The number belongs to another business account of the provider: check the ID.')],
+    })
   const { digits } = learned.facts
   if (digits !== typed.replaceAll(/\D/g, ''))
-    throw invalid({ display_phone_number: [`At the provider this ID belongs to +${digits}: enter that number, or another ID.`] })
+    throw invalid({
+      display_phone_number: [
+        tell('At the provider this ID belongs to +%{digits}: enter that number, or another ID.', { digits }),
+      ],
+    })
   return learned
 }
 

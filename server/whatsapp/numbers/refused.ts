@@ -1,22 +1,30 @@
+import { tell } from '../../../messaging/tell.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import { conflict, type HttpProblem, invalid } from '../../kernel/problem/errors.ts'
 
 /** What to do about a code where it came up, in a sentence that says more than the code alone. */
 const SENTENCES: ReadonlyMap<number, string> = new Map([
-  [190, 'The access token has expired or is wrong: enter a new one of a system user.'],
+  [190, tell('The access token has expired or is wrong: enter a new one of a system user.')],
   [
     133005,
-    'This is not the PIN of the number. Enter the PIN its two-step verification was set up with, or reset that at the provider.',
+    tell(
+      'This is not the PIN of the number. Enter the PIN its two-step verification was set up with, or reset that at the provider.',
+    ),
   ],
-  [133006, 'The number is not verified: request a code and verify it first.'],
-  [133008, 'The PIN was guessed too often: wait an hour, then enter the right one.'],
-  [133009, 'The PIN was guessed too fast: wait some minutes, then enter the right one.'],
+  [133006, tell('The number is not verified: request a code and verify it first.')],
+  [133008, tell('The PIN was guessed too often: wait an hour, then enter the right one.')],
+  [133009, tell('The PIN was guessed too fast: wait some minutes, then enter the right one.')],
   [
     133016,
-    'The number was registered 10 times in 72 hours, which is all the provider allows: wait until the first of these is 72 hours old.',
+    tell(
+      'The number was registered 10 times in 72 hours, which is all the provider allows: wait until the first of these is 72 hours old.',
+    ),
   ],
-  [136024, 'The provider sends no code: the number is verified already, or asked for one too often. Check quality to see which.'],
-  [136025, 'The code is wrong or used up: look at the last message, or request a new code.'],
+  [
+    136024,
+    tell('The provider sends no code: the number is verified already, or asked for one too often. Check quality to see which.'),
+  ],
+  [136025, tell('The code is wrong or used up: look at the last message, or request a new code.')],
 ])
 
 /** What a person reads. */
@@ -48,8 +56,8 @@ export const refusedAt = (failure: GraphFailure, missing: 'phone_number_id' | 'b
   return invalid({
     [missing]: [
       missing === 'phone_number_id'
-        ? 'The token reaches no number of this ID. Check the ID, and that the token may use this business account.'
-        : 'The token reaches no business account of this ID. Check the ID, and that the token may use it.',
+        ? tell('The token reaches no number of this ID. Check the ID, and that the token may use this business account.')
+        : tell('The token reaches no business account of this ID. Check the ID, and that the token may use it.'),
     ],
   })
 }

@@ -1,4 +1,5 @@
 import { isRecord, recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { CALL_ICON, ON_OFF, WEEKDAYS } from '../../../resources/whatsapp/choices.ts'
 import { configurations } from '../../../resources/whatsapp/configurations.ts'
@@ -41,7 +42,7 @@ export const setCommerce: RowHandler<typeof configurations, 'commerce'> = async 
         throw refused(error)
       },
     )
-    return async () => ({ message: 'Commerce settings saved' })
+    return async () => ({ message: tell('Commerce settings saved') })
   }
   return { outside }
 }
@@ -96,7 +97,7 @@ export const validateHours = (
   until: string,
 ): void => {
   const wrong = rows.findIndex(row => clock(row[from]) >= clock(row[until]))
-  if (wrong >= 0) throw invalid({ [name]: [`Row ${wrong + 1}: the hours must end after they begin.`] })
+  if (wrong >= 0) throw invalid({ [name]: [tell('Row %{row}: the hours must end after they begin.', { row: wrong + 1 })] })
 }
 
 export const setCalling: RowHandler<typeof configurations, 'calling'> = async ({ tx, deps, record, input }) => {
@@ -106,9 +107,9 @@ export const setCalling: RowHandler<typeof configurations, 'calling'> = async ({
   validateHours('holiday_schedule', holidays, 'start_time', 'end_time')
   const isByHours = input.call_hours_status === 'ENABLED'
   if (isByHours && weekly.length === 0)
-    throw invalid({ weekly_operating_hours: ['Add at least one opening, or switch the calling hours off.'] })
+    throw invalid({ weekly_operating_hours: [tell('Add at least one opening, or switch the calling hours off.')] })
   if (isByHours && !input.call_hours_timezone_id)
-    throw invalid({ call_hours_timezone_id: ['Enter the time zone of the hours, like Asia/Kolkata.'] })
+    throw invalid({ call_hours_timezone_id: [tell('Enter the time zone of the hours, like Asia/Kolkata.')] })
   const number = await openNumber(tx, deps, record.id)
   const call_hours = {
     status: input.call_hours_status ?? 'DISABLED',
@@ -125,7 +126,7 @@ export const setCalling: RowHandler<typeof configurations, 'calling'> = async ({
     }).catch(error => {
       throw refused(error)
     })
-    return async () => ({ message: 'Calling settings saved' })
+    return async () => ({ message: tell('Calling settings saved') })
   }
   return { outside }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { tell } from '../../../messaging/tell.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { configurations } from '../../../resources/whatsapp/configurations.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
@@ -27,13 +28,15 @@ const hashOf = (state: string): string => createHash('sha256').update(state).dig
 /** The app of the settings, complete. @throws HttpProblem 409 */
 const wholeApp = ({ id, secret }: KnownApp): { id: string; secret: string } => {
   if (id && secret) return { id, secret }
-  throw conflict('Enter the app’s ID and its secret in the app settings, under WhatsApp, before a number is connected this way.')
+  throw conflict(
+    tell('Enter the app’s ID and its secret in the app settings, under WhatsApp, before a number is connected this way.'),
+  )
 }
 
 /** Where a person goes to say which business is connected. The state is bound to his session, and counts once. */
 export const startSignup: CallHandler<typeof configurations, 'connect'> = async ({ tx, deps, caller }) => {
   const app = wholeApp(await readApp(tx, deps))
-  if (!deps.publicUrl) throw conflict('The address of this desk is not known: set PUBLIC_URL.')
+  if (!deps.publicUrl) throw conflict(tell('The address of this desk is not known: set PUBLIC_URL.'))
   const redirect = `${deps.publicUrl}${CALLBACK}`
   const state = randomBytes(24).toString('base64url')
   await tx.query(`delete from wa_signups where created_at < now() - interval '${PATIENCE}' or session_id = $1`, [
@@ -62,7 +65,8 @@ const begunWith = async (tx: Tx, { sessionId, accountId }: Caller, state: string
        and created_at > now() - interval '${PATIENCE}'`,
     [hashOf(state), sessionId, accountId],
   )
-  if (!rows[0]) throw invalid({ state: ['This was not begun here, or too long ago: begin again with “Connect with Facebook”.'] })
+  if (!rows[0])
+    throw invalid({ state: [tell('This was not begun here, or too long ago: begin again with “Connect with Facebook”.')] })
   return rows[0]
 }
 
@@ -102,7 +106,8 @@ const chosen = (found: readonly Found[], taken: ReadonlySet<string>, { phone_num
   const free = found.filter(({ id }) => !taken.has(id))
   if (!wanted) return free.length === 1 ? free[0] : undefined
   const one = found.find(({ id, business: its }) => id === wanted && (!business || its === business))
-  if (!one) throw invalid({ phone_number_id: ['The connected business has no number of this ID: choose one of those it has.'] })
+  if (!one)
+    throw invalid({ phone_number_id: [tell('The connected business has no number of this ID: choose one of those it has.')] })
   if (taken.has(wanted)) throw invalid({ phone_number_id: [TAKEN] })
   return one
 }
@@ -120,9 +125,9 @@ export const signup: CallHandler<typeof configurations, 'signup'> = async contex
   const { tx, deps, caller, input } = context
   const begun = await begunWith(tx, caller, input.state)
   const owner = input.user_id ?? caller.accountId
-  if (!(await isInScope(tx, caller, owner))) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (!(await isInScope(tx, caller, owner))) throw invalid({ user_id: [tell('The selected user is not valid.')] })
   const code = input.code ?? ''
-  if (begun.access_token === null && code === '') throw invalid({ code: ['Send the code that the provider gave.'] })
+  if (begun.access_token === null && code === '') throw invalid({ code: [tell('Send the code that the provider gave.')] })
   const known = await readApp(tx, deps)
   const app = wholeApp(known)
   const place = await readGraphPlace(tx)
@@ -131,7 +136,7 @@ export const signup: CallHandler<typeof configurations, 'signup'> = async contex
       begun.access_token === null
         ? await needed(exchangeCode(place, app, code, begun.redirect_uri))
         : deps.secrets.open(begun.access_token)
-    const steps: Steps = [{ step: 'exchange', status: 'ok', message: 'The provider gave access.' }]
+    const steps: Steps = [{ step: 'exchange', status: 'ok', message: tell('The provider gave access.') }]
     // The code is used up: the token is kept before anything else can fail.
     return async (after: Tx) => {
       await after.query('update wa_signups set access_token = $2 where state_hash = $1', [
@@ -156,11 +161,14 @@ const findAndConnect = async (context: CallContext<Input>, going: Going) => {
   const { place, known, token, owner, steps } = going
   const found = await needed(findNumbers(place, known, token))
   if (found.length === 0)
-    throw conflict('The connected business has no phone number yet: add one at the provider, then begin again.')
+    throw conflict(tell('The connected business has no phone number yet: add one at the provider, then begin again.'))
   return async (after: Tx) => {
     const taken = await takenOf(after, found)
     const one = chosen(found, taken, context.input)
-    const soFar: Steps = [...steps, { step: 'find', status: 'ok', message: `${found.length} numbers found.` }]
+    const soFar: Steps = [
+      ...steps,
+      { step: 'find', status: 'ok', message: tell('%{count} numbers found.', { count: found.length }) },
+    ]
     if (!one)
       return { message: 'Choose the number', data: { configuration_id: null, steps: soFar, choices: choicesOf(found, taken) } }
     const id = await connectFound({ ...context, tx: after }, one, token, owner, known)
@@ -182,13 +190,13 @@ const tried = async (step: Steps[number]['step'], work: Promise<unknown>, messag
 }
 
 const finish = async ({ input }: CallContext<Input>, { place, token }: Going, one: Found, id: number, steps: Steps) => {
-  const subscribed = await tried('subscribe', subscribeApp(place, token, one.business), 'Reports and replies come in.')
+  const subscribed = await tried('subscribe', subscribeApp(place, token, one.business), tell('Reports and replies come in.'))
   const registered: Steps[number] = input.pin
-    ? await tried('register', registerNumber({ place, token, id: one.id }, input.pin), 'Messages can be sent from it.')
+    ? await tried('register', registerNumber({ place, token, id: one.id }, input.pin), tell('Messages can be sent from it.'))
     : {
         step: 'register',
         status: 'skipped',
-        message: 'No PIN was entered: register the number from its menu where it is not yet.',
+        message: tell('No PIN was entered: register the number from its menu where it is not yet.'),
       }
   return async (after: Tx) => {
     if (subscribed.status === 'ok')

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 
@@ -8,7 +9,7 @@ export interface Named {
 }
 
 /** Said of a number that is connected already: not by whom. */
-export const TAKEN = 'This number is connected to an account of this desk already. Each number can be connected once.'
+export const TAKEN = tell('This number is connected to an account of this desk already. Each number can be connected once.')
 
 /** Those of some numbers that are connected already, whoever has them, by the provider's id; and which of the two is known. */
 export const takenAmong = async (

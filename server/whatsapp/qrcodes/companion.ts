@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { qrcodes } from '../../../resources/whatsapp/qrcodes.ts'
 import type { CallHandler, RowHandler } from '../../kernel/context/context.ts'
 import { signedPath } from '../../kernel/files/download.ts'
@@ -35,7 +36,7 @@ const fetchImage: RowHandler<typeof qrcodes, 'fetch'> = async ({ tx, deps, calle
       try {
         const path = await keepPicture(deps, after, { accountId: owner, actorId: caller.actorId }, picture, code)
         await after.query('update wa_qrcodes set image_path = $2, updated_at = now() where id = $1', [record.id, path])
-        return { message: 'Image fetched' }
+        return { message: tell('Image fetched') }
       } finally {
         await dropDraft(picture.draft)
       }
@@ -56,7 +57,7 @@ const remove: CallHandler = async context => {
     await forgetCode(number, String(row.code))
     return async (after: Tx) => {
       await deleteRecord({ ...context, tx: after }, qrcodes, rules, id, reason)
-      return { message: `${qrcodes.label.one} deleted`, data: { id } }
+      return { message: tell('%{label} deleted', { label: qrcodes.label.one }), data: { id } }
     }
   }
   return { outside }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { QR_LIMITS } from '../../../messaging/whatsapp/limits.ts'
 import { validateNew } from '../../../resources/language/newRecord.ts'
 import { qrcodes } from '../../../resources/whatsapp/qrcodes.ts'
@@ -21,11 +22,13 @@ const ownerOf = async ({ tx, caller }: CallContext, configuration: number): Prom
     [configuration],
   )
   const [number] = rows
-  if (!number) throw invalid({ wa_configuration_id: ['The selected number is not valid.'] })
+  if (!number) throw invalid({ wa_configuration_id: [tell('The selected number is not valid.')] })
   if (!(await isInScope(tx, caller, number.owner)))
-    throw invalid({ wa_configuration_id: ['This number is lent to you: whoever owns it makes its QR codes.'] })
+    throw invalid({ wa_configuration_id: [tell('This number is lent to you: whoever owns it makes its QR codes.')] })
   if (number.codes >= QR_LIMITS.perNumber)
-    throw invalid({ wa_configuration_id: [`A number has ${QR_LIMITS.perNumber} QR codes at most: delete one first.`] })
+    throw invalid({
+      wa_configuration_id: [tell('A number has %{most} QR codes at most: delete one first.', { most: QR_LIMITS.perNumber })],
+    })
   return number.owner
 }
 
@@ -75,10 +78,15 @@ export const createQrcode =
               : null,
           }),
         }
-        const said = picture ? '' : '. Its image could not be fetched: try again from its menu.'
         try {
           const data = await createRecord({ ...context, tx: after }, qrcodes, kept, input)
-          return { message: `${qrcodes.label.one} created${said}`, data }
+          const label = qrcodes.label.one
+          return {
+            message: picture
+              ? tell('%{label} created', { label })
+              : tell('%{label} created. Its image could not be fetched: try again from its menu.', { label }),
+            data,
+          }
         } finally {
           if (picture) await dropDraft(picture.draft)
         }

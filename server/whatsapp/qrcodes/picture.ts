@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { tell } from '../../../messaging/tell.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import { contentOf } from '../../kernel/files/marks.ts'
@@ -36,7 +37,7 @@ export const fetchCodePicture = async (
   try {
     await fetchPicture(number, made, file => writeDraft(draft, file, MOST))
     if (!isFormat(await readFile(draft.path), format))
-      throw new GraphFailure(`The provider’s picture is no ${format}: try again later.`)
+      throw new GraphFailure(tell('The provider’s picture is no %{format}: try again later.', { format }))
     return { draft, format }
   } catch (error) {
     await dropDraft(draft)

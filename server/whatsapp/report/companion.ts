@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { isOperator } from '../../../resources/language/access.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { WaCampaign } from '../../../resources/whatsapp/wa-campaign.answers.ts'
@@ -104,7 +105,7 @@ async function checkStatus({ tx, caller, record }: Parameters<RowHandler<typeof 
   await aboveTenant(tx, () => recountWithin(tx, record.id))
   const [row] = await findRecords(tx, caller, waCampaigns, waCampaignCompanion, [record.id])
   return {
-    message: 'Campaign Status Updated Successfully',
+    message: tell('Campaign Status Updated Successfully'),
     data: toWire(present(row), caller.timezone) as WaCampaign,
   }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { SummaryRow } from '../../../resources/whatsapp/wa-campaign.answers.ts'
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
@@ -83,7 +84,7 @@ export const summary: CallHandler<typeof waCampaigns, 'summary'> = async context
     values,
   )
   if (rows.length > MOST_SHOWN)
-    throw invalid({ date_wise: ['These are more than 2,000 rows. Choose fewer days or one user, or export them.'] })
+    throw invalid({ date_wise: [tell('These are more than 2,000 rows. Choose fewer days or one user, or export them.')] })
   return { message: 'Summary', data: rows }
 }
 

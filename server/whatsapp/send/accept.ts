@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { amountOf } from '../../../resources/money/port.ts'
@@ -67,5 +68,8 @@ export const acceptOnce = async <A>(
 /** What was accepted, for the person who sent it. @param isScheduled it starts later */
 export const acceptedWords = async (tx: Tx, caller: Pick<Caller, 'timezone'>, data: WaAccepted, isScheduled: boolean) => {
   const cost = (await phrases(tx))(WHATSAPP, data.total_credit_deduct)
-  return acceptedMessage(data, isScheduled, caller.timezone, { refused: 'for their values', cost })
+  return acceptedMessage(data, isScheduled, caller.timezone, {
+    refused: count => tell('%{count} for their values', { count }),
+    cost,
+  })
 }

@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import type { Filling, MediaRef } from '../../../messaging/whatsapp/compose.ts'
 import { MEDIA } from '../../../messaging/whatsapp/media.ts'
 import { componentOf, type Template } from '../../../messaging/whatsapp/template.ts'
@@ -59,8 +60,8 @@ export const cardFiles = async (
   const beyond = Object.keys(given).find(number => Number(number) > kinds.length)
   if (beyond !== undefined)
     throw kinds.length === 0
-      ? invalid({ [FIELD]: ['The template has no cards.'] })
-      : refuse(Number(beyond) - 1, 'The template has no such card.')
+      ? invalid({ [FIELD]: [tell('The template has no cards.')] })
+      : refuse(Number(beyond) - 1, tell('The template has no such card.'))
   const ids = Object.values(given).flatMap(one => {
     const { wa_file_id: id } = recordOf(one)
     return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : []
@@ -70,14 +71,18 @@ export const cardFiles = async (
     const { wa_file_id: id, link } = recordOf(given[place + 1])
     if (link !== undefined) {
       if (typeof link !== 'string' || !isPublicLink(link))
-        throw refuse(place, 'Give a link that begins with https://, to a file that anyone can read.')
+        throw refuse(place, tell('Give a link that begins with https://, to a file that anyone can read.'))
       return { link }
     }
-    if (id === undefined) throw refuse(place, `${MEDIA[kind].called} belongs on this card: choose a file, or give a link.`)
+    if (id === undefined)
+      throw refuse(place, tell('%{where} belongs on this card: choose a file, or give a link.', { where: MEDIA[kind].called }))
     const file = files.find(one => one.id === id)
-    if (!file) throw refuse(place, 'The file is no longer in the media library: choose another.')
+    if (!file) throw refuse(place, tell('The file is no longer in the media library: choose another.'))
     if (file.media_type !== kind)
-      throw refuse(place, `${MEDIA[kind].called} belongs on this card, not a file like ${file.file_name}.`)
+      throw refuse(
+        place,
+        tell('%{where} belongs on this card, not a file like %{name}.', { where: MEDIA[kind].called, name: file.file_name }),
+      )
     return { id: file.id, fileName: file.file_name, field: fieldOf(place) }
   })
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { offerEnds, type Template } from '../../../messaging/whatsapp/template.ts'
 import { instantOf } from '../../../messaging/zone.ts'
@@ -18,13 +19,13 @@ export const offerFilling = (
   timeZone: string,
 ): Pick<Filling, 'offer_ends'> => {
   if (!offerEnds(components)) {
-    if (typed) throw invalid({ [FIELD]: ['The template has no offer that ends.'] })
+    if (typed) throw invalid({ [FIELD]: [tell('The template has no offer that ends.')] })
     return {}
   }
-  if (!typed) throw invalid({ [FIELD]: ['Say when the offer ends: the template counts down to it.'] })
+  if (!typed) throw invalid({ [FIELD]: [tell('Say when the offer ends: the template counts down to it.')] })
   const wall = new Date(`${typed.replace(' ', 'T')}Z`)
-  if (Number.isNaN(wall.getTime())) throw invalid({ [FIELD]: ['Enter a date and time like 2026-11-20 18:30:00.'] })
+  if (Number.isNaN(wall.getTime())) throw invalid({ [FIELD]: [tell('Enter a date and time like 2026-11-20 18:30:00.')] })
   const ends = instantOf(wall, timeZone).getTime()
-  if (ends <= begins.getTime()) throw invalid({ [FIELD]: ['The offer must end after the messages are sent.'] })
+  if (ends <= begins.getTime()) throw invalid({ [FIELD]: [tell('The offer must end after the messages are sent.')] })
   return { offer_ends: ends }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { configurations } from '../../../resources/whatsapp/configurations.ts'
 import type { CallContext } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
@@ -12,7 +13,7 @@ export interface TemplateNumber {
   open: OpenNumber
 }
 
-const LENT = 'This number is not yours. Choose one of your own: its owner makes and pulls the templates of its business.'
+const LENT = tell('This number is not yours. Choose one of your own: its owner makes and pulls the templates of its business.')
 
 /**
  * The number that a body names, where its templates are the caller's to make.

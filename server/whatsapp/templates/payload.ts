@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { isDrafted } from '../../../messaging/whatsapp/draftCards.ts'
 import { slotsOf } from '../../../messaging/whatsapp/slots.ts'
 import { componentOf, offerEnds } from '../../../messaging/whatsapp/template.ts'
@@ -56,11 +57,13 @@ const payloadOf = (row: Row, configuration: number): Record<string, unknown> => 
 
 export const generatePayload: RowHandler<typeof waTemplates, 'payload'> = async ({ tx, caller, record, input }) => {
   const { components } = templateFrom({ ...record })
-  if (!isDrafted(components)) throw conflict('Templates with cards of products cannot be sent by a program.')
+  if (!isDrafted(components)) throw conflict(tell('Templates with cards of products cannot be sent by a program.'))
   const user = input.user_id ?? caller.accountId
-  if (!(await isInScope(tx, caller, user))) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (!(await isInScope(tx, caller, user))) throw invalid({ user_id: [tell('The selected user is not valid.')] })
   const number = await numberOf(tx, record.id, user)
   if (number === undefined)
-    throw invalid({ user_id: ['This account has no active number that can send the template: connect one, or lend it one.'] })
+    throw invalid({
+      user_id: [tell('This account has no active number that can send the template: connect one, or lend it one.')],
+    })
   return { message: 'Payload', data: payloadOf({ ...record }, number) }
 }

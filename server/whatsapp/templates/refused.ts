@@ -1,11 +1,15 @@
+import { tell } from '../../../messaging/tell.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import { conflict, invalid } from '../../kernel/problem/errors.ts'
 import { sentenceOf } from '../numbers/refused.ts'
 
 /** What the provider says of the name: by the second code of its refusal. */
 const ABOUT_NAME: ReadonlyMap<number, string> = new Map([
-  [2388024, 'The provider has a template of this name in this language already: pull it from there, or choose another name.'],
-  [2388023, 'A template of this name was deleted lately: the provider keeps its name for 30 days. Choose another one.'],
+  [
+    2388024,
+    tell('The provider has a template of this name in this language already: pull it from there, or choose another name.'),
+  ],
+  [2388023, tell('A template of this name was deleted lately: the provider keeps its name for 30 days. Choose another one.')],
 ])
 
 /** The provider has no such template. */

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { waTemplates } from '../../../resources/whatsapp/templates.ts'
 import type { RowHandler } from '../../kernel/context/context.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
@@ -14,7 +15,7 @@ interface Standing {
 
 const dropped = async (tx: Tx, id: number) => {
   await tx.query('delete from wa_templates where id = $1', [id])
-  return { message: 'Template deleted' }
+  return { message: tell('Template deleted') }
 }
 
 /** Deletes a template in one language, at the provider first (rule whatsapp-42). Campaigns keep what they sent. */
@@ -30,7 +31,9 @@ export const removeTemplate: RowHandler<typeof waTemplates, 'remove'> = async ({
   const { sending, wa_template_id: there } = standing
   if (sending > 0)
     throw conflict(
-      `${sending} ${sending === 1 ? 'campaign is' : 'campaigns are'} still being sent with this template. Wait for them, or stop them.`,
+      sending === 1
+        ? tell('1 campaign is still being sent with this template. Wait for them, or stop them.')
+        : tell('%{count} campaigns are still being sent with this template. Wait for them, or stop them.', { count: sending }),
     )
   // Before it goes: the audit log keeps what it was.
   const { message: _text, ...before } = record

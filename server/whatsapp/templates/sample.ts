@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { tell } from '../../../messaging/tell.ts'
 import type { TemplateDraft } from '../../../messaging/whatsapp/draftShape.ts'
 import { MEDIA, mediaKindOf, mediaProblem } from '../../../messaging/whatsapp/media.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
@@ -18,7 +19,7 @@ export interface Sample {
   path: string
 }
 
-const LOST = 'The sample is no longer here: upload it again. The provider reviews every change with it.'
+const LOST = tell('The sample is no longer here: upload it again. The provider reviews every change with it.')
 
 /**
  * The file with which a header is reviewed; undefined where the draft has none.
@@ -48,7 +49,12 @@ export const sampleFor = async (
   const kind = mediaKindOf(found.mime)
   if (kind !== draft.media_type)
     throw invalid({
-      [FIELD]: [`${MEDIA[draft.media_type].called} is wanted here; ${found.name} is another kind of file.`],
+      [FIELD]: [
+        tell('%{where} is wanted here; %{name} is another kind of file.', {
+          where: MEDIA[draft.media_type].called,
+          name: found.name,
+        }),
+      ],
     })
   return { name: found.name, type: found.mime, path: filePath(deps, id) }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { usualTtl } from '../../../messaging/whatsapp/categories.ts'
 import { templateOf } from '../../../messaging/whatsapp/draft.ts'
 import { isDrafted } from '../../../messaging/whatsapp/draftCards.ts'
@@ -38,7 +39,7 @@ const validateDraft = (draft: TemplateDraft, sample: Sample | undefined): void =
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-const NO_APP = 'Enter the app’s ID in the app settings, under WhatsApp: samples of files are uploaded to the app.'
+const NO_APP = tell('Enter the app’s ID in the app settings, under WhatsApp: samples of files are uploaded to the app.')
 
 /** Gives the provider the sample of a header. @returns its handle; undefined where there is none */
 const handedSample = async (number: OpenNumber, sample: Sample | undefined): Promise<string | undefined> => {
@@ -64,7 +65,7 @@ const validateFree = async (tx: Tx, account: number, business: string, draft: Te
     `select from wa_templates where account_id = $1 and business_account_id = $2 and template_name = $3 and template_language = $4`,
     [account, business, draft.template_name, draft.template_language],
   )
-  if (rowCount) throw invalid({ template_name: ['There is a template of this name in this language already.'] })
+  if (rowCount) throw invalid({ template_name: [tell('There is a template of this name in this language already.')] })
 }
 
 /** What a template is once it was handed in. */
@@ -105,7 +106,10 @@ export const createTemplateRecord =
         }
         const { id } = await createRecord({ ...context, tx: after }, waTemplates, filled, input)
         await heardBefore(after, [handed.id])
-        return { message: 'Template handed in: the provider reviews it', data: await readAgain(after, context, companion, id) }
+        return {
+          message: tell('Template handed in: the provider reviews it'),
+          data: await readAgain(after, context, companion, id),
+        }
       }
     }
     return { outside }
@@ -122,8 +126,8 @@ interface Standing {
 }
 
 /** What is said at the provider alone: a template of which a form does not have everything. */
-const NOT_DRAFTED = 'This template has cards of products: edit it at the provider, then pull it.'
-const FIXED_CATEGORY = 'The category of an approved template is fixed. Duplicate the template to change it.'
+const NOT_DRAFTED = tell('This template has cards of products: edit it at the provider, then pull it.')
+const FIXED_CATEGORY = tell('The category of an approved template is fixed. Duplicate the template to change it.')
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
@@ -141,7 +145,7 @@ const changesIn = (context: CallContext, before: Row, standing: Standing): Sent 
   const status = templateStatusAfter(String(before.wa_status))
   const problem =
     status === undefined
-      ? `A template that is ${before.wa_status} cannot be edited.`
+      ? tell('A template that is %{label} cannot be edited.', { label: String(before.wa_status) })
       : editProblem(
           status,
           standing.edits.map(at => at.getTime()),
@@ -166,7 +170,10 @@ export const updateTemplateRecord =
     if (!standing) throw notFound()
     const changed = changesIn(context, before, standing)
     if (Object.keys(changed).length === 0)
-      return { message: `${waTemplates.label.one} saved`, data: await readAgain(tx, context, companion, id) }
+      return {
+        message: tell('%{label} saved', { label: waTemplates.label.one }),
+        data: await readAgain(tx, context, companion, id),
+      }
     const draft = changedDraft(draftFrom(before), changed)
     const sample = await sampleFor(context, draft, changed.header_file, before.header_file)
     validateDraft(draft, sample)
@@ -186,7 +193,10 @@ export const updateTemplateRecord =
           before: pick({ ...before, ...drafted(before) }, changed),
           after: changed,
         })
-        return { message: 'Change handed in: the provider reviews it', data: await readAgain(after, context, companion, id) }
+        return {
+          message: tell('Change handed in: the provider reviews it'),
+          data: await readAgain(after, context, companion, id),
+        }
       }
     }
     return { outside }

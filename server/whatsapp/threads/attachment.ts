@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { MEDIA, type MediaKind, mediaKindOf } from '../../../messaging/whatsapp/media.ts'
 import { waFiles } from '../../../resources/whatsapp/media.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
@@ -41,8 +42,8 @@ export interface Uploaded {
 
 type Context = Pick<CallContext, 'tx' | 'deps' | 'caller'>
 
-const GONE = 'This upload no longer exists. Upload the file again.'
-const UNSEEN = 'The file is no longer in the media library: choose another.'
+const GONE = tell('This upload no longer exists. Upload the file again.')
+const UNSEEN = tell('The file is no longer in the media library: choose another.')
 
 /** One of the library, whoever sees it. @throws HttpProblem 422 at the field */
 export const libraryAttachment = async (tx: Tx, field: 'wa_file_id' | 'header_media', id: number): Promise<Attachment> => {
@@ -84,7 +85,7 @@ export const attachmentOf = async (
   context: Context,
   { file, wa_file_id: id }: Pick<InputFor<typeof threads, 'reply'>, 'file' | 'wa_file_id'>,
 ): Promise<Attachment | undefined> => {
-  if (file && id) throw invalid({ wa_file_id: ['Give a file of the library or an upload, not both.'] })
+  if (file && id) throw invalid({ wa_file_id: [tell('Give a file of the library or an upload, not both.')] })
   if (id) return seenAttachment(context, 'wa_file_id', id)
   return file ? uploadedAttachment(context, file) : undefined
 }
@@ -92,7 +93,15 @@ export const attachmentOf = async (
 /** @throws HttpProblem 422 at the field where the file is another kind than is sent */
 export const requireKind = ({ field, kind, name }: Attachment, wanted: MediaKind): void => {
   if (kind !== wanted)
-    throw invalid({ [field]: [`${MEDIA[wanted].called} is wanted here; ${name} is ${MEDIA[kind].called.toLowerCase()}.`] })
+    throw invalid({
+      [field]: [
+        tell('%{where} is wanted here; %{name} is %{label}.', {
+          where: MEDIA[wanted].called,
+          name,
+          label: MEDIA[kind].called.toLowerCase(),
+        }),
+      ],
+    })
 }
 
 /** Has it at the provider, once. Outside of any transaction. @throws HttpProblem 422 at the field with what the provider says */

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import type { SelectionHandler } from '../../kernel/context/context.ts'
 import { setColumns } from '../../kernel/records/actions.ts'
@@ -20,7 +21,7 @@ const assign: SelectionHandler<typeof threads, 'assign'> = async ({ tx, records,
     ),
   )
   const seen = new Set(rows.map(({ id }) => id))
-  const failed = ids.filter(id => !seen.has(id)).map(id => ({ id, message: 'This user does not see the conversation.' }))
+  const failed = ids.filter(id => !seen.has(id)).map(id => ({ id, message: tell('This user does not see the conversation.') }))
   await tx.query('update wa_threads set assigned_to = $2, updated_at = now() where id = any($1::bigint[])', [[...seen], to])
   return { failed }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import type { CallHandler, Deps } from '../../kernel/context/context.ts'
@@ -52,7 +53,7 @@ const ownFile = async (tx: Tx, ref: string): Promise<Kept> => {
   const { rows } = await aboveTenant(tx, () =>
     tx.query<Kept>('select file_name, mime, size, path from wa_files where id = $1', [fileIn(ref) ?? 0]),
   )
-  if (!rows[0]) throw conflict('The file was deleted from the media library.')
+  if (!rows[0]) throw conflict(tell('The file was deleted from the media library.'))
   return rows[0]
 }
 

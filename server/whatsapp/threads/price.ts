@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { RateCategory } from '../../../messaging/whatsapp/rates.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { Client } from '../../kernel/db/client.ts'
@@ -39,7 +40,7 @@ const volumeOf = async (db: Client, { accountId, category }: Priced, dialCode: s
  */
 export const priceOfReply = async (db: Client, priced: Priced, now: Date): Promise<number | { why: string }> => {
   const country = await countryOf(db, priced.contact)
-  if (!country) return { why: 'The number belongs to no country of this desk.' }
+  if (!country) return { why: tell('The number belongs to no country of this desk.') }
   const { accountId, category } = priced
   const volume = await volumeOf(db, priced, country.dial_code)
   const price = await effectivePrice(db, { accountId, countryId: country.id, category, volume, at: now })

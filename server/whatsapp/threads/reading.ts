@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
 import type { CallHandler } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
@@ -33,7 +34,7 @@ export const replyThreads: CallHandler<typeof threads, 'messages'> = async ({ tx
 /** `POST wa-thread-history`: a conversation from one of its messages on, into the past or up to now. */
 export const threadHistory: CallHandler<typeof threads, 'history'> = async ({ tx, input, query }) => {
   const { queue_history_unique_key: key, whats_app_reply_thread_id: thread, newer } = input
-  if (!key && !thread) throw invalid({ queue_history_unique_key: ['Name a message, or the conversation.'] })
+  if (!key && !thread) throw invalid({ queue_history_unique_key: [tell('Name a message, or the conversation.')] })
   const paging = readPaging(query, {}, HISTORY)
   if (!key) {
     const { id } = await findThread(tx, Number(thread))

@@ -1,3 +1,4 @@
+import { tell } from '../../../messaging/tell.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import { amountOf } from '../../../resources/money/port.ts'
 import type { threads } from '../../../resources/whatsapp/threads.ts'
@@ -20,9 +21,9 @@ type Context = Pick<CallContext, 'tx' | 'deps' | 'caller'>
 
 /** What the body says of whose conversation it is must be so. @throws HttpProblem 422 */
 const agree = ({ user_id, whats_app_configuration_id }: ReplyInput, thread: Thread): void => {
-  if (user_id && user_id !== thread.account_id) throw invalid({ user_id: ['The conversation is not of this user.'] })
+  if (user_id && user_id !== thread.account_id) throw invalid({ user_id: [tell('The conversation is not of this user.')] })
   if (whats_app_configuration_id && whats_app_configuration_id !== thread.wa_configuration_id)
-    throw invalid({ whats_app_configuration_id: ['The conversation is over another number.'] })
+    throw invalid({ whats_app_configuration_id: [tell('The conversation is over another number.')] })
 }
 
 interface Planned {
@@ -45,7 +46,7 @@ const plan = async (context: Context, input: ReplyInput, ids?: AtProvider): Prom
     const asked = thread.is_free ? 0 : await priceOfReply(tx, priced, now)
     if (typeof asked !== 'number') throw conflict(asked.why)
     const { rows } = await tx.query('select from wa_configurations where id = $1 and status = 1', [thread.wa_configuration_id])
-    if (!rows[0]) throw conflict('The number is inactive: nothing can be sent from it until it is activated again.')
+    if (!rows[0]) throw conflict(tell('The number is inactive: nothing can be sent from it until it is activated again.'))
     return asked
   })
   return { thread, wanted, price, now }
@@ -70,7 +71,11 @@ const posting = async ({ tx, deps, caller }: Context, { thread, wanted, price, n
       at: now,
     })
     if (!stored)
-      throw conflict(`This answer costs ${amountOf(WHATSAPP, price)}, and the WhatsApp balance of the account is less than that.`)
+      throw conflict(
+        tell('This answer costs %{amount}, and the WhatsApp balance of the account is less than that.', {
+          amount: amountOf(WHATSAPP, price),
+        }),
+      )
     return { number: await openNumber(tx, deps, configuration), reply: stored }
   })
   await audit(tx, caller, { action: 'wa-chat.reply', entity: 'wa-chat', entityId: thread.id, after: { type: wanted.type } })
@@ -79,7 +84,7 @@ const posting = async ({ tx, deps, caller }: Context, { thread, wanted, price, n
     return async (after: Tx) => {
       await aboveTenant(after, () => keepPosted(after, reply.id, posted))
       const [data] = await readMessages(after, { where: 'm.id = $1', values: [reply.id] }, { page: 1, perPage: 1 })
-      if (!data) throw conflict('The conversation is gone.')
+      if (!data) throw conflict(tell('The conversation is gone.'))
       return { message: posted.end === 'refused' ? `Not sent. ${posted.sentence}` : 'Sent', data }
     }
   }

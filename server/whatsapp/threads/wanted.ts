@@ -1,4 +1,5 @@
 import { recordOf } from '../../../messaging/record.ts'
+import { tell } from '../../../messaging/tell.ts'
 import { PRICED_AS } from '../../../messaging/whatsapp/categories.ts'
 import { bodyOf, type Filling } from '../../../messaging/whatsapp/compose.ts'
 import { isDrafted } from '../../../messaging/whatsapp/draftCards.ts'
@@ -50,13 +51,14 @@ export interface AtProvider {
 
 type Context = Pick<CallContext, 'tx' | 'deps' | 'caller'>
 
-const CLOSED =
-  'More than 24 hours have gone since the person last wrote: only a template can be sent. Choose one, and write freely when it is answered.'
+const CLOSED = tell(
+  'More than 24 hours have gone since the person last wrote: only a template can be sent. Choose one, and write freely when it is answered.',
+)
 
 const textOf = ({ message, file, wa_file_id }: ReplyInput, thread: Thread): Wanted => {
   const text = (message ?? '').trim()
-  if (file || wa_file_id) throw invalid({ type: ['A text has no file: say which kind of file is sent.'] })
-  if (text === '') throw invalid({ message: ['Enter a message.'] })
+  if (file || wa_file_id) throw invalid({ type: [tell('A text has no file: say which kind of file is sent.')] })
+  if (text === '') throw invalid({ message: [tell('Enter a message.')] })
   if (!thread.is_open) throw invalid({ message: [CLOSED] })
   const content = { body: text, preview_url: true }
   return { type: 'text', message: text, content, category: 'service', attachment: undefined, cards: [], more: null }
@@ -73,12 +75,12 @@ const fileOf = async (
   uploaded: string | undefined,
 ): Promise<Wanted> => {
   const attachment = await attachmentOf(context, input)
-  if (!attachment) throw invalid({ file: ['Choose a file.'] })
+  if (!attachment) throw invalid({ file: [tell('Choose a file.')] })
   requireKind(attachment, type)
   const caption = (input.message ?? '').trim()
   if (caption !== '' && type === 'audio')
-    throw invalid({ message: ['A sound has no caption: write it in a message of its own.'] })
-  if (lengthOf(caption) > CAPTION_LENGTH) throw invalid({ message: ['A caption has at most 1,024 characters.'] })
+    throw invalid({ message: [tell('A sound has no caption: write it in a message of its own.')] })
+  if (lengthOf(caption) > CAPTION_LENGTH) throw invalid({ message: [tell('A caption has at most 1,024 characters.')] })
   if (!thread.is_open) throw invalid({ [attachment.field]: [CLOSED] })
   const content = {
     id: uploaded ?? SOON,
@@ -103,7 +105,7 @@ const readTemplate = async (tx: Tx, id: number, configuration: number): Promise<
       [id, configuration],
     ),
   )
-  if (!rows[0]) throw invalid({ whats_app_template_id: ['The number’s business has no such template.'] })
+  if (!rows[0]) throw invalid({ whats_app_template_id: [tell('The number’s business has no such template.')] })
   return rows[0]
 }
 
@@ -130,7 +132,7 @@ const fileAtHead = async (
   const kind = headerKind(template)
   const attached = await attachmentOf(context, input)
   if (attached) {
-    if (!kind) throw invalid({ [attached.field]: ['The template has no file at its head.'] })
+    if (!kind) throw invalid({ [attached.field]: [tell('The template has no file at its head.')] })
     requireKind(attached, kind)
     return attached
   }
@@ -159,15 +161,15 @@ const libraryOf =
 const templateOf = async (context: Context, input: ReplyInput, thread: Thread, ids: AtProvider | undefined): Promise<Wanted> => {
   const { tx } = context
   const { whats_app_template_id: id, filling } = input
-  if (!id) throw invalid({ whats_app_template_id: ['Choose a template.'] })
+  if (!id) throw invalid({ whats_app_template_id: [tell('Choose a template.')] })
   const template = await readTemplate(tx, id, thread.wa_configuration_id)
   if (!isDrafted(template.components))
-    throw invalid({ whats_app_template_id: ['Templates with cards of products cannot be sent from here.'] })
+    throw invalid({ whats_app_template_id: [tell('Templates with cards of products cannot be sent from here.')] })
   const status = templateStatusAfter(template.wa_status)
   if (!status || !TEMPLATE_STATUSES[status].sendable)
-    throw invalid({ whats_app_template_id: ['This template is not approved: choose one that is.'] })
+    throw invalid({ whats_app_template_id: [tell('This template is not approved: choose one that is.')] })
   if (template.category === 'MARKETING' && (await isOptedOut(tx, thread)))
-    throw invalid({ whats_app_template_id: ['The person has stopped marketing: send another kind of template.'] })
+    throw invalid({ whats_app_template_id: [tell('The person has stopped marketing: send another kind of template.')] })
   const given = (filling ?? {}) as Filling
   const now = new Date()
   // Programs that know the provider's id of a file, or a place, may bring them among the values.

@@ -7,6 +7,7 @@ import { useParams } from 'react-router'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { roles } from '../../../resources/access/roles.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -73,6 +74,7 @@ export const AgainstDefault = ({ name, difference: { added, removed } }: { name:
 /** Before a role is cut: how many accounts lose what, those with the role and those below them, who never have more. */
 export const CutNotice = ({ granted }: { granted: readonly string[] }) => {
   const words = useWords()
+  const told = useTold()
   // The form stands at /role-list/{id}.
   const role = Number.parseInt(useParams()['*'] ?? '', 10)
   const permissions = useDeferredValue(granted)
@@ -84,7 +86,9 @@ export const CutNotice = ({ granted }: { granted: readonly string[] }) => {
   )
   if (error)
     return (
-      <p className="hint">{words('The number of affected accounts could not be determined: %{why}', { why: error.message })}</p>
+      <p className="hint">
+        {words('The number of affected accounts could not be determined: %{why}', { why: told(error.message) })}
+      </p>
     )
   if (!data || data.lost.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useGetOne } from 'react-admin'
 import { groupIndian } from '../../../messaging/format.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Again } from '../../kernel/ui/Again.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
@@ -17,6 +18,7 @@ const SUFFIX: Readonly<Record<number, string>> = { 1: 'T', 2: 'S', 3: 'P', 4: 'P
 /** Beside the form: the phone, the cost of one message, the wallet, the route. */
 export const Side = ({ send }: { send: Send }) => {
   const words = useWords()
+  const told = useTold()
   const { values, options, shown: text } = send
   const { error } = send.optionsAsked
   const senderId = values.sender_id as number | undefined
@@ -55,7 +57,7 @@ export const Side = ({ send }: { send: Send }) => {
           <FailedNote query={send.optionsAsked} />
         ) : (
           <Note severity="error" role="alert" action={<Again query={send.optionsAsked} size="small" />}>
-            {error.message}
+            {told(error.message)}
           </Note>
         ))}
     </Stack>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { useTold } from '../i18n/useTold.ts'
 import { useWords } from '../i18n/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -15,6 +16,7 @@ interface LeavingProps {
 /** A message on its way, or one that could not be sent and what to do about it. */
 export const Leaving = ({ problem, again, drop, children }: LeavingProps) => {
   const words = useWords()
+  const told = useTold()
   return (
     <li className="talk-message ours">
       {children}
@@ -28,7 +30,7 @@ export const Leaving = ({ problem, again, drop, children }: LeavingProps) => {
       </footer>
       {problem !== undefined && (
         <div className="talk-errors" role="alert">
-          <p>{words('Not sent: %{problem}', { problem })}</p>
+          <p>{words('Not sent: %{problem}', { problem: told(problem) })}</p>
           <p className="row">
             <Button size="small" onClick={again}>
               {words('Try again')}

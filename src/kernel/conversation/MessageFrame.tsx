@@ -2,6 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTold } from '../i18n/useTold.ts'
 import { useWords } from '../i18n/words.ts'
 import { Note } from '../ui/Note.tsx'
 
@@ -25,6 +26,7 @@ const NEAR_END = 80
 
 export const MessageFrame = ({ ends, hasOlder, older, children }: MessageFrameProps) => {
   const words = useWords()
+  const told = useTold()
   const frame = useEndInView(ends)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard
@@ -38,7 +40,7 @@ export const MessageFrame = ({ ends, hasOlder, older, children }: MessageFramePr
       )}
       {older.error && (
         <Note severity="error" role="alert">
-          {older.error.message}
+          {told(older.error.message)}
         </Note>
       )}
       <ol>{children}</ol>

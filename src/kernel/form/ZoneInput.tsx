@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useTold } from '../i18n/useTold.ts'
 import { typed } from '../kinds/wiring.ts'
 import { Combobox } from '../ui/Combobox.tsx'
 import { OwnInput } from './FieldInput.tsx'
@@ -23,6 +24,7 @@ interface ZoneInputProps {
 
 /** A time zone by name or offset: "kolk", "+05:30". In place of the input of a field's kind. */
 export const ZoneInput = ({ source, field: { label, required } }: ZoneInputProps) => {
+  const told = useTold()
   const provider = useDeskProvider()
   const [search, setSearch] = useState('')
   const zones = useQuery({
@@ -51,7 +53,7 @@ export const ZoneInput = ({ source, field: { label, required } }: ZoneInputProps
           onSearch={setSearch}
           onOpenChange={() => undefined}
           loading={zones.isPending}
-          problem={zones.error?.message}
+          problem={told(zones.error?.message)}
           error={error}
         />
       )}

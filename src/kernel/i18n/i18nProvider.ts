@@ -8,7 +8,7 @@ import raEnglish from 'ra-language-english'
 import { type I18nProvider, mergeTranslations } from 'react-admin'
 import { LOCALES } from '../desk/appearance.ts'
 import { english } from './en.ts'
-import { type Told, toldBy } from './told.ts'
+import type { Told, toldBy } from './told.ts'
 
 /** With what rules and platform say in English (told.ts). */
 export interface DeskI18n extends I18nProvider {
@@ -16,9 +16,17 @@ export interface DeskI18n extends I18nProvider {
 }
 
 export type Tree = { readonly [key: string]: string | Tree }
-/** A language is one chunk: what everything shares, and a file a domain. */
-const LOADERS: Readonly<Record<string, () => Promise<readonly Tree[]>>> = {
-  hi: async () => (await import('./hi.ts')).hindi,
+interface Language {
+  trees: readonly Tree[]
+  toldBy: typeof toldBy
+}
+
+/** A language is one chunk: what everything shares, and a file a domain. What knows sentences again comes with it: English needs none. */
+const LOADERS: Readonly<Record<string, () => Promise<Language>>> = {
+  hi: async () => {
+    const [{ hindi: trees }, { toldBy }] = await Promise.all([import('./hi.ts'), import('./told.ts')])
+    return { trees, toldBy }
+  },
 }
 
 const NAMES: Readonly<Record<string, string>> = { en: 'English', hi: 'हिन्दी' }
@@ -30,8 +38,10 @@ export const createI18nProvider = async (initial = 'en'): Promise<DeskI18n> => {
   const inEnglish = polyglotI18nProvider(() => mergeTranslations(raEnglish, english), 'en', languages, { allowMissing: true })
   const sayings = new Map<string, Told>()
   const load = async (locale: string) => {
-    const { told = {}, ...texts } = mergeTranslations(...((await LOADERS[locale]?.()) ?? []))
-    sayings.set(locale, toldBy(told, texts.words ?? {}))
+    const language = await LOADERS[locale]?.()
+    if (!language) return {}
+    const { told = {}, ...texts } = mergeTranslations(...language.trees)
+    sayings.set(locale, language.toldBy(told, texts.words ?? {}))
     return texts
   }
   const first = await load(initial)

@@ -11,8 +11,8 @@ export type Told = (sentence: string) => string | undefined
 /** Nothing that is said of a field is longer. */
 const LONGEST = 2000
 const PLACE = /%\{(\w+)\}/g
-/** Several sentences of one answer: the next begins with a capital letter. */
-const BETWEEN = /(?<=[.!?]) (?=[A-Z])/
+/** Several sentences of one answer: the next begins with a capital letter or a figure. */
+const BETWEEN = /(?<=[.!?]) (?=[A-Z\d])/
 
 interface Form {
   pattern: RegExp
@@ -23,7 +23,7 @@ interface Form {
 }
 
 /** Values without a blank, by their names: so that what they stand in is not found in every other sentence. */
-const ONE_WORD: ReadonlySet<string> = new Set(['word', 'key'])
+const ONE_WORD: ReadonlySet<string> = new Set(['word', 'key', 'count'])
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -36,8 +36,13 @@ const formOf = (english: string, text: string): Form => {
   return { pattern: new RegExp(`^${pattern}$`, 'su'), text, fixed: english.replaceAll(PLACE, '').length }
 }
 
-/** What values are said as well, by their names; each of a list by itself. `what` has to be known, so that `%{where}: %{what}` is no riddle. */
-const SAID: ReadonlySet<string> = new Set(['label', 'labels', 'what', 'where'])
+/** What values are said as well, by their names; each of a list by itself. `what` and `help` have to be known, so that `%{where}: %{what}` is no riddle. */
+const SAID: ReadonlySet<string> = new Set(['label', 'labels', 'what', 'help', 'where'])
+
+/** Values that are counts and amounts, each of a list by itself: `2 invalid, 5 blocked`, `5,000 credits and ₹ 250.50`. */
+const COUNTED: ReadonlySet<string> = new Set(['amount', 'amounts', 'needed', 'available', 'messages', 'reasons'])
+/** No word, but maybe a currency: `1,200`, `AED 5`. */
+const FIGURE = /^[^a-z]*$/
 
 /**
  * @param texts of one language: sentences by their English
@@ -63,13 +68,27 @@ export const toldBy = (texts: Texts, words: Texts): Told => {
       .split(', ')
       .map(word => wordFor(word) ?? either(word))
       .join(', ')
+  const countedFor = (value: string): string | undefined => {
+    if (BETWEEN.test(value)) return undefined
+    const each = value.split(', ').map(part => one(part) ?? (FIGURE.test(part) ? part : undefined))
+    if (each.every(text => text !== undefined)) return each.join(', ')
+    const at = value.lastIndexOf(' and ')
+    const [values, last] = at < 0 ? [] : [countedFor(value.slice(0, at)), countedFor(value.slice(at + ' and '.length))]
+    return values && last && fill(words['%{values} and %{last}'] ?? '%{values} and %{last}', { values, last })
+  }
   const saying = (name: string, value: string): string | undefined => {
+    if (COUNTED.has(name)) return countedFor(value)
     if (name === 'labels') return listFor(value)
-    if (name === 'what') return all(value) ?? wordFor(value)
+    if (name === 'what' || name === 'help') return all(value) ?? wordFor(value)
     return SAID.has(name) ? (wordFor(value) ?? value) : value
   }
+  /** What a record lacks for an action stands among the words, without its full stop. */
+  const needFor = (sentence: string): string | undefined => {
+    const bare = sentence.endsWith('.') ? words[sentence.slice(0, -1)] : undefined
+    return bare && `${bare}।`
+  }
   const one = (sentence: string): string | undefined => {
-    const known = plain.get(sentence)
+    const known = plain.get(sentence) ?? needFor(sentence)
     if (known !== undefined || sentence.length > LONGEST) return known
     for (const { pattern, text } of forms) {
       const found = pattern.exec(sentence)?.groups

@@ -4,6 +4,7 @@ import { Activity, lazy, type ReactNode, Suspense, useCallback, useEffect, useSt
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { withAll } from '../desk/declarations.ts'
+import { useTold } from '../i18n/useTold.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { NotFound } from '../ui/MessageScreen.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -22,6 +23,7 @@ const mayOpen = (over: Over, { can }: Abilities) =>
   over === 'nothing' || (typeof over === 'object' ? can('update') || (can('get') && !over.edits) : can(over))
 
 const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
+  const told = useTold()
   const resource = useOwnTabs(useInWords(declared))
   const abilities = useAbilities(resource)
   const views = useViews(resource.name)
@@ -45,7 +47,7 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   if (over === undefined) return <NotFound />
   if (!mayOpen(over, abilities)) return <Navigate to="/misc/not-authorized" replace />
 
-  if (problem !== undefined && !views) return <NotLoaded title={resource.label.many} text={problem} onRetry={load} />
+  if (problem !== undefined && !views) return <NotLoaded title={resource.label.many} text={told(problem)} onRetry={load} />
 
   const shown = ((): ReactNode => {
     if (over === 'nothing' || !views) return null

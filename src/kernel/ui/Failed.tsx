@@ -1,6 +1,7 @@
 /** `<Failed query={query} title="The list could not be loaded" />`: says what failed, and asks again. */
 
 import { recordOf } from '../../../messaging/record.ts'
+import { useTold } from '../i18n/useTold.ts'
 import { useWords } from '../i18n/words.ts'
 import { Again, type Asking } from './Again.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -11,6 +12,7 @@ const isGone = (error: unknown) => recordOf(error).status === 404
 
 export const Failed = ({ query, title }: { query: Asking; title?: string }) => {
   const words = useWords()
+  const told = useTold()
   if (isGone(query.error))
     return (
       <div role="alert">
@@ -23,7 +25,7 @@ export const Failed = ({ query, title }: { query: Asking; title?: string }) => {
     )
   return (
     <div role="alert">
-      <EmptyState icon="error" title={title ?? words('This could not be loaded')} text={query.error?.message}>
+      <EmptyState icon="error" title={title ?? words('This could not be loaded')} text={told(query.error?.message)}>
         <Again query={query} variant="contained" startIcon={<Icon name="refresh" />} />
       </EmptyState>
     </div>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { useTold } from '../i18n/useTold.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import './NoticeCards.css'
@@ -57,6 +58,7 @@ interface NoticeCardProps {
 }
 
 const NoticeCard = ({ notice, isAlone, onClose }: NoticeCardProps) => {
+  const told = useTold()
   const { message, type, notificationOptions = {} } = notice
   // An error stays until it has been read.
   const { messageArgs, autoHideDuration = type === 'error' ? null : NOTICE_MS, action } = notificationOptions
@@ -91,7 +93,7 @@ const NoticeCard = ({ notice, isAlone, onClose }: NoticeCardProps) => {
           </>
         }
       >
-        {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
+        {typeof message === 'string' ? translate(message, { _: told(message), ...messageArgs }) : message}
       </Alert>
     </Snackbar>
   )

@@ -5,6 +5,7 @@ import { displayDateTime } from '../../../messaging/format.ts'
 import { WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
 import type { DeliveryDetail } from '../../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -59,6 +60,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
 
 const Details = ({ delivery: { delivery_id, body, response, history } }: { delivery: DeliveryDetail }) => {
   const words = useWords()
+  const told = useTold()
   return (
     <div className="stack">
       <p>
@@ -74,7 +76,7 @@ const Details = ({ delivery: { delivery_id, body, response, history } }: { deliv
               <span>{displayDateTime(attempt.at, TIME_ZONE)}</span>
               <span className="mono">{attempt.status ?? '–'}</span>
               <span className="muted">{attempt.ms} ms</span>
-              <span>{attempt.error}</span>
+              <span>{told(attempt.error ?? undefined)}</span>
             </Box>
           ))}
         </ol>

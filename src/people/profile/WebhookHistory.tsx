@@ -5,6 +5,7 @@ import { displayDateTime } from '../../../messaging/format.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -26,6 +27,7 @@ type Filter = { [K in 'status' | 'event']?: NonNullable<Asked[K]> | undefined }
 /** What was delivered, newest first; one opens with its body, its attempts and a button to deliver it again. */
 export const WebhookHistory = ({ userId }: { userId: number }) => {
   const words = useWords()
+  const told = useTold()
   const [page, setPage] = useState(1)
   const [filter, setFilter] = useState<Filter>({})
   const [shown, setShown] = useState<number>()
@@ -99,7 +101,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
                 },
                 {
                   head: words('Response'),
-                  show: ({ http_status, response }) => http_status ?? <span className="hint">{response}</span>,
+                  show: ({ http_status, response }) => http_status ?? <span className="hint">{told(response ?? undefined)}</span>,
                 },
                 { head: words('Attempts'), numeric: true, show: ({ attempts }) => attempts },
                 {

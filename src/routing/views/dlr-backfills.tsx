@@ -3,6 +3,7 @@ import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { dlrBackfills } from '../../../resources/routing/dlr-backfills.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { DetailsDialog } from '../../kernel/resource/DetailsDialog.tsx'
@@ -66,6 +67,7 @@ const sumOf = (lines: readonly Line[], key: 'reported_as' | 'corrected_to', buck
 /** What was reported and what it is corrected to, apart: in all, and by code. */
 const FiguresDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const words = useWords()
+  const told = useTold()
   const reload = useReload(dlrBackfills.name)
   const details = useFigures(record.id, true)
   const leave = () => {
@@ -82,7 +84,7 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; close: () => void
             <p className="muted">{String(record.reason)}</p>
             {(details.error || failed) && (
               <Note severity="error" role="alert">
-                {details.error?.message ?? data.error}
+                {told(details.error?.message ?? data.error ?? undefined)}
               </Note>
             )}
             {underWay && !failed && (

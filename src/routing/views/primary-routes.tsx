@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { primaryRoutes } from '../../../resources/routing/primary-routes.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { showNumber, TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -33,6 +34,7 @@ const useAsked = <T,>(query: UseQueryResult<T>) => {
 /** Connects once, and says how far it came. */
 const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const words = useWords()
+  const told = useTold()
   const reload = useReload(primaryRoutes.name)
   const asked = useAsked(useDetails(primaryRoutes, 'check', record.id))
   const leave = () => {
@@ -57,7 +59,7 @@ const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }
             <Fact name={words('Latency')}>{data.reachable ? `${groupIndian(data.latency_ms)} ms` : '–'}</Fact>
             <Fact name={words('Checked')}>{displayDateTime(data.checked_at, TIME_ZONE)}</Fact>
           </Facts>
-          <p className="muted">{data.message}</p>
+          <p className="muted">{told(data.message)}</p>
         </div>
       )}
     </DetailsDialog>

@@ -5,6 +5,7 @@ import type { ChangeEvent } from 'react'
 import { useInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { asIs } from '../../kernel/form/formFields.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Field } from '../../kernel/ui/Field.tsx'
 
@@ -33,10 +34,11 @@ const BOXES = {
 } as const
 
 export const CodeInput = ({ name, label }: { name: string; label: string }) => {
+  const told = useTold()
   const { field, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
   const { isSubmitting } = useFormState()
   const value = String(field.value)
-  const error = fieldState.error?.message
+  const error = told(fieldState.error?.message || undefined)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, LENGTH)
     field.onChange(digits)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useInput } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { DeskForm } from '../../kernel/form/DeskForm.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { FieldError } from '../../kernel/ui/Field.tsx'
 
@@ -49,8 +50,9 @@ const NONE = {}
 
 /** A box to tick, with what is wrong below it. */
 export const FormTick = ({ name, label }: { name: string; label: ReactNode }) => {
+  const told = useTold()
   const { field, fieldState } = useInput({ source: name })
-  const wrong = fieldState.error?.message
+  const wrong = told(fieldState.error?.message || undefined)
   return (
     <div ref={box => field.ref(box?.querySelector('input'))}>
       <Checkbox

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormText } from '../../kernel/form/TextInputs.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Loading } from '../../kernel/ui/Loading.tsx'
 import { Done } from './Done.tsx'
@@ -28,6 +29,7 @@ const NEEDED = ['name', 'username', 'email', 'mobile'] as const
 export default function Register() {
   const { platform } = useDesk()
   const words = useWords()
+  const told = useTold()
   const settings = usePublicSettings()
   const [search] = useSearchParams()
   const rules = usePasswordRules()
@@ -45,7 +47,7 @@ export default function Register() {
   })
   const title = words('desk.register.title', 'Register')
   const back = <Link to="/authentication">{words('You have an account? Sign in')}</Link>
-  if (call.isSuccess) return <Done icon="check" title={words('Thank you')} text={call.data} />
+  if (call.isSuccess) return <Done icon="check" title={words('Thank you')} text={told(call.data)} />
   if (!settings) return <Loading />
   if (!settings.allowsRegistration)
     return (

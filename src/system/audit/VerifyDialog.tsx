@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { auditLog, type SealReport } from '../../../resources/system/audit-log.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useJob } from '../../kernel/resource/job.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
@@ -15,6 +16,7 @@ import { Progress } from '../../kernel/ui/Progress.tsx'
 
 export const VerifyDialog = ({ close }: { close: () => void }) => {
   const words = useWords()
+  const told = useTold()
   const provider = useDeskProvider()
   const begin = useMutation({ mutationFn: async () => (await provider.act(auditLog, 'verify')).data.job_id })
   const { mutate, isIdle } = begin
@@ -23,7 +25,7 @@ export const VerifyDialog = ({ close }: { close: () => void }) => {
   }, [isIdle, mutate])
   const { data: job, error } = useJob<SealReport>(begin.data)
   const report = job?.status === 'done' ? job.result : undefined
-  const problem = begin.error?.message ?? error?.message ?? job?.error
+  const problem = told(begin.error?.message ?? error?.message ?? job?.error ?? undefined)
   return (
     <Dialog
       title={words('Seal of the audit log')}

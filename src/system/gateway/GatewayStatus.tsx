@@ -6,6 +6,7 @@ import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { gateway } from '../../../resources/system/gateway.ts'
 import type { GatewayAnswer as Status } from '../../../resources/system/gatewayStatus.ts'
 import { routeConcerns, waitingFor, worstOf } from '../../../resources/system/health.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
@@ -54,6 +55,7 @@ export default GatewayStatus
 /** What is shown below is old: since when, and why. */
 const Unreachable = ({ query: { data, error, dataUpdatedAt } }: { query: UseQueryResult<Status> }) => {
   const words = useWords()
+  const told = useTold()
   // Either nobody answers us, or the platform answers that no worker does.
   const at = error ? dataUpdatedAt > 0 && new Date(dataUpdatedAt).toISOString() : data?.last_good
   return (
@@ -61,7 +63,7 @@ const Unreachable = ({ query: { data, error, dataUpdatedAt } }: { query: UseQuer
       <Note severity="error" role="alert">
         <strong>{words('Gateway is not reachable')}</strong>
         <p>
-          {error?.message ?? words('No worker is reporting. Messages wait until one runs.')}{' '}
+          {told(error?.message) ?? words('No worker is reporting. Messages wait until one runs.')}{' '}
           {at ? words('Last good answer: %{at}.', { at: showDate(at, 'minute') }) : words('There has been no answer yet.')}
         </p>
       </Note>

@@ -3,6 +3,7 @@ import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { validateInput } from '../../kernel/form/validateInput.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
 
@@ -22,6 +23,7 @@ const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 /** How many it reaches, counted by the platform as one chooses. */
 export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
   const words = useWords()
+  const inWords = useTold()
   const ready = asks === undefined || isChosen(values[asks])
   const { values: input } = validateInput(informing.actions.preview.input, {
     audience: values.audience,
@@ -39,7 +41,7 @@ export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
         {words('Choose whom it is for.')}
       </Box>
     )
-  if (error) return <Note severity="error">{error.message}</Note>
+  if (error) return <Note severity="error">{inWords(error.message)}</Note>
   const count = data ? groupIndian(data.recipients) : '…'
   const one = data?.recipients === 1
   const rest = data ? data.recipients - data.names.length : 0

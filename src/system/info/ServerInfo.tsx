@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { serverConcerns, worstOf } from '../../../resources/system/health.ts'
 import { server } from '../../../resources/system/server.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
@@ -20,6 +21,7 @@ import { Tables } from './Tables.tsx'
 
 const ServerInfo = () => {
   const words = useWords()
+  const told = useTold()
   const [every, setEvery] = usePreference<number>('server.every', INTERVALS[0])
   const query = useAnswer(server, 'info', {}, { refetchInterval: every * 1000 })
   const { data, error } = query
@@ -44,7 +46,7 @@ const ServerInfo = () => {
           <Note severity="error" role="alert">
             <strong>{words('The server status could not be loaded')}</strong>
             <p>
-              {error.message} {data && words('Showing figures of %{at}.', { at: showDate(data.at, 'minute') })}
+              {told(error.message)} {data && words('Showing figures of %{at}.', { at: showDate(data.at, 'minute') })}
             </p>
           </Note>
         </Box>

@@ -7,6 +7,7 @@ import { VENDOR_FILE_STATUSES } from '../../../resources/voice/file-choices.ts'
 import { vendorFiles } from '../../../resources/voice/vendor-files.ts'
 import { voiceFiles } from '../../../resources/voice/voice-files.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { showDate } from '../../kernel/kinds/show.ts'
@@ -93,6 +94,7 @@ const FileFacts = ({ record }: { record: File }) => {
 
 const AtVendors = ({ rows }: { rows: readonly AtVendor[] }) => {
   const words = useWords()
+  const told = useTold()
   return (
     <Table
       label={words('At vendors')}
@@ -111,7 +113,7 @@ const AtVendors = ({ rows }: { rows: readonly AtVendor[] }) => {
           ),
         },
         { head: words('ID at the vendor'), show: row => <span className="mono">{row.vendor_voice_id ?? '–'}</span> },
-        { head: words('Message'), show: row => row.message ?? '–' },
+        { head: words('Message'), show: row => told(row.message ?? '–') },
         { head: words('Synced'), show: row => (row.synced_at ? showDate(row.synced_at, 'minute') : '–') },
       ]}
     />

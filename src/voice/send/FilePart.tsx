@@ -6,6 +6,7 @@ import { sendVoice } from '../../../resources/voice/send.ts'
 import { voiceFiles } from '../../../resources/voice/voice-files.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
@@ -22,10 +23,11 @@ const optionOf = (words: Words, { id, title, duration_seconds, pulses }: VoiceSe
 /** What is played, and from which number. */
 export const FilePart = ({ send }: { send: VoiceSend }) => {
   const words = useWords()
+  const inWords = useTold()
   const { told, file, callerIds, callerId, promotional } = send
   return (
     <>
-      {told?.why && <Note role="alert">{words(told.why)}</Note>}
+      {told?.why && <Note role="alert">{inWords(told.why)}</Note>}
       {/* Of a file that is chosen it is known. */}
       <FieldInput name="voice_type" readOnly={file !== undefined} />
       <OwnInput name="voice_file_id">{({ error, onChange }) => <FileInput {...{ send, error, onChange }} />}</OwnInput>
@@ -59,6 +61,7 @@ interface FileInputProps {
 
 const FileInput = ({ send, error, onChange }: FileInputProps) => {
   const words = useWords()
+  const inWords = useTold()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const { provider, payer, file, values, told } = send
@@ -85,7 +88,7 @@ const FileInput = ({ send, error, onChange }: FileInputProps) => {
         onSearch={setSearch}
         onOpenChange={setOpen}
         loading={found.isFetching}
-        problem={found.error?.message}
+        problem={inWords(found.error?.message)}
         disabled={told?.route == null}
         placeholder={words('Search approved voice files')}
         error={error}

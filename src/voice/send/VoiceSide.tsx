@@ -4,6 +4,7 @@ import { groupIndian } from '../../../messaging/format.ts'
 import type { VoiceSendFile } from '../../../resources/voice/send.answers.ts'
 import { ASIDE } from '../../campaigns/port.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Again } from '../../kernel/ui/Again.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
@@ -18,6 +19,7 @@ const SOUND = { display: 'grid', gap: 1, p: 1.5, borderRadius: 1, bgcolor: 'var(
 /** Beside the form: what is heard, what one call costs, the wallet, the route. */
 export const VoiceSide = ({ send }: { send: VoiceSend }) => {
   const words = useWords()
+  const inWords = useTold()
   const { told, file, promotional, optionsAsked } = send
   const { error } = optionsAsked
   return (
@@ -50,7 +52,7 @@ export const VoiceSide = ({ send }: { send: VoiceSend }) => {
           <FailedNote query={optionsAsked} />
         ) : (
           <Note severity="error" role="alert" action={<Again query={optionsAsked} size="small" />}>
-            {error.message}
+            {inWords(error.message)}
           </Note>
         ))}
     </Stack>

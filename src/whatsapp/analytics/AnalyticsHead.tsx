@@ -8,6 +8,7 @@ import type { AnyResource } from '../../../resources/language/define.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import type { BESIDE_ANALYTICS, Granularity } from '../../../resources/whatsapp/analytics-fields.ts'
 import { ABOUT_TRAFFIC, GRANULARITIES } from '../../../resources/whatsapp/analytics-fields.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useChoices } from '../../kernel/kinds/reference/useChoices.ts'
 import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -55,6 +56,7 @@ const daysFor = (granularity: Granularity): FilterValues => {
 
 export const AnalyticsHead = ({ resource: declared, beside, filter, days, children }: AnalyticsHeadProps) => {
   const words = useWords()
+  const told = useTold()
   const { granularity } = useInWords(declared).fields
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -88,7 +90,7 @@ export const AnalyticsHead = ({ resource: declared, beside, filter, days, childr
       </PeriodBar>
       {asked?.problem && (
         <Note severity="warning" role="status" sx={{ mb: 1.5 }}>
-          {words('These figures are the last ones known: %{problem}', { problem: asked.problem })}
+          {words('These figures are the last ones known: %{problem}', { problem: told(asked.problem) })}
         </Note>
       )}
       {children}

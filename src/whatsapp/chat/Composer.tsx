@@ -7,6 +7,7 @@ import { CAPTION_LENGTH } from '../../../messaging/whatsapp/sendBody.ts'
 import { waFiles } from '../../../resources/whatsapp/media.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import { sendOnEnter } from '../../kernel/conversation/sendOnEnter.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { localCopy } from '../../kernel/kinds/file/localCopies.ts'
 import { useAbilities } from '../../kernel/resource/access.ts'
@@ -43,6 +44,7 @@ interface ComposerProps {
 export const Composer = (props: ComposerProps) => {
   const { thread, reply, draft, keepDraft, isOpen, hasMessages } = props
   const words = useWords()
+  const told = useTold()
   const offersTemplates = useMayPick()
   const mayAttach = useAbilities(waFiles).can('list')
   const [text, setText] = useState(draft)
@@ -101,7 +103,7 @@ export const Composer = (props: ComposerProps) => {
         <>
           {attachment.problem && (
             <Note severity="error" role="alert" sx={{ mb: 1 }}>
-              {words(attachment.problem)}
+              {told(attachment.problem)}
             </Note>
           )}
           <AttachmentBox attachment={attachment} />

@@ -9,6 +9,7 @@ import { mediaKindOf } from '../../../messaging/whatsapp/media.ts'
 import type { ThreadMessage } from '../../../resources/whatsapp/thread.answers.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Again } from '../../kernel/ui/Again.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -42,6 +43,7 @@ const kindIn = ({ mime_type: mime }: File, type: ThreadMessage['type']): ThreadM
 
 export const Media = ({ media, type: ofMessage }: { media: File; type: ThreadMessage['type'] }) => {
   const words = useWords()
+  const told = useTold()
   const type = kindIn(media, ofMessage)
   const [isWanted, setWanted] = useState(SHOWN.includes(type))
   const link = useFileLink(media, isWanted)
@@ -49,7 +51,7 @@ export const Media = ({ media, type: ofMessage }: { media: File; type: ThreadMes
   if (link.error)
     return (
       <p className="row wrap hint" role="alert">
-        {link.error.message}
+        {told(link.error.message)}
         <Again query={link} size="small" />
       </p>
     )

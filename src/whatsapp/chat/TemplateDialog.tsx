@@ -111,7 +111,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
           onSearch={setSearch}
           onOpenChange={() => {}}
           loading={offered.isFetching}
-          problem={offered.error?.message}
+          problem={told(offered.error?.message)}
           help={words('Approved templates of this number.')}
         />
         {format === 'LOCATION' && <HeadPlace head={head} onChange={setHead} />}

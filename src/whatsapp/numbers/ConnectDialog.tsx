@@ -4,12 +4,14 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { configurations } from '../../../resources/whatsapp/configurations.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 
 export const ConnectDialog = ({ close }: { close: () => void }) => {
   const words = useWords()
+  const told = useTold()
   const provider = useDeskProvider()
   const leave = useMutation({
     mutationFn: () => provider.act(configurations, 'connect'),
@@ -37,7 +39,7 @@ export const ConnectDialog = ({ close }: { close: () => void }) => {
         </p>
         {leave.error && (
           <Note severity="error" role="alert">
-            {leave.error.message}
+            {told(leave.error.message)}
           </Note>
         )}
       </div>

@@ -8,6 +8,7 @@ import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { select } from '../../../resources/language/fields.ts'
 import { configurations } from '../../../resources/whatsapp/configurations.ts'
 import { DeclaredForm } from '../../kernel/form/DeclaredForm.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
@@ -51,6 +52,7 @@ interface SignupFinishProps {
 
 export const SignupFinish = ({ code, state }: SignupFinishProps) => {
   const words = useWords()
+  const told = useTold()
   const provider = useDeskProvider()
   const [found, setFound] = useState<Signup>()
   const begin = useMutation({
@@ -63,7 +65,7 @@ export const SignupFinish = ({ code, state }: SignupFinishProps) => {
     <>
       {begin.error && (
         <Note severity="error" role="alert">
-          {begin.error.message}
+          {told(begin.error.message)}
         </Note>
       )}
       <Button variant="contained" size="large" loading={begin.isPending} onClick={() => begin.mutate()}>

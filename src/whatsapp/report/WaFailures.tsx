@@ -7,6 +7,7 @@ import { WA_FAILURE_GROUPS } from '../../../resources/whatsapp/report-choices.ts
 import type { WaFailureCause } from '../../../resources/whatsapp/wa-campaign.answers.ts'
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
 import { HelpButton, useHelp } from '../../campaigns/port.ts'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import type { ActionHost } from '../../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
@@ -56,6 +57,7 @@ interface CauseProps {
 
 const Cause = ({ record, cause: { group, count, share, help, codes }, start }: CauseProps) => {
   const words = useWords()
+  const told = useTold()
   const known = WA_FAILURE_GROUPS.find(({ value }) => value === group)
   const said = (part: 'name' | 'advice', text: string) =>
     known?.own ? words(`campaign.failures.${group}.${part}`, text) : words(text)
@@ -77,7 +79,7 @@ const Cause = ({ record, cause: { group, count, share, help, codes }, start }: C
         {codes.map(({ code, title, count }, index) => (
           <span key={code}>
             {index > 0 && ' · '}
-            <code>{code || '–'}</code> {title} ({groupIndian(count)})
+            <code>{code || '–'}</code> {told(title ?? undefined)} ({groupIndian(count)})
           </span>
         ))}
       </p>

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { WaSendTemplate } from '../../../resources/whatsapp/send.answers.ts'
 import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import { OwnInput } from '../../kernel/form/FieldInput.tsx'
+import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
@@ -19,6 +20,7 @@ const optionOf = (words: Words, { id, template_name, template_language, category
 /** From which number, and with which of its approved templates. */
 export const TemplatePart = ({ send }: { send: WaSend }) => {
   const words = useWords()
+  const inWords = useTold()
   const { numbers, number, told, isGone } = send
   if (told && numbers.length === 0)
     return (
@@ -44,7 +46,7 @@ export const TemplatePart = ({ send }: { send: WaSend }) => {
           />
         )}
       </OwnInput>
-      {number?.why && <Note role="alert">{words(number.why)}</Note>}
+      {number?.why && <Note role="alert">{inWords(number.why)}</Note>}
       <OwnInput name="whats_app_template_id">
         {({ error, onChange }) => <TemplateInput {...{ send, error, onChange }} />}
       </OwnInput>
@@ -65,6 +67,7 @@ interface TemplateInputProps {
 
 const TemplateInput = ({ send, error, onChange }: TemplateInputProps) => {
   const words = useWords()
+  const told = useTold()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const { provider, number, chosen, templatesOf } = send
@@ -90,7 +93,7 @@ const TemplateInput = ({ send, error, onChange }: TemplateInputProps) => {
         onSearch={setSearch}
         onOpenChange={setOpen}
         loading={found.isFetching}
-        problem={found.error?.message}
+        problem={told(found.error?.message)}
         disabled={number?.why !== null}
         placeholder={words('Search approved templates')}
         error={error}

@@ -136,4 +136,84 @@ export default {
     'No access': 'पहुँच नहीं',
     'Permissions by name': 'अनुमतियाँ नाम से',
   },
+  told: {
+    'Return to your own account first.': 'पहले अपने खाते में लौटें।',
+    'This account cannot be used: it has expired, or an account above it is not active.':
+      'यह खाता काम में नहीं लिया जा सकता: इसकी अवधि समाप्त है, या इसके ऊपर का कोई खाता सक्रिय नहीं है।',
+    'You are already in your own account.': 'आप पहले से अपने खाते में हैं।',
+    'Not available while acting as another account.': 'दूसरे खाते में काम करते समय यह नहीं हो सकता।',
+    'The key is shown only once': 'कुंजी केवल एक बार दिखाई जाती है',
+    'Specify what to switch on or off.': 'बताएँ कि क्या चालू या बंद करना है।',
+    'No addresses are allowed yet, so the API would be closed to everyone. Add one first, or confirm.':
+      'अभी कोई पता अनुमत नहीं है, इसलिए API सबके लिए बंद हो जाएगा। पहले एक पता जोड़ें, या पुष्टि करें।',
+    'The account of this key is not active.': 'इस कुंजी का खाता सक्रिय नहीं है।',
+    'API access is switched off for this account.': 'इस खाते के लिए API बंद है।',
+    'This IP address is not allowed.': 'इस IP पते को अनुमति नहीं है।',
+    'Choose a new password first.': 'पहले नया पासवर्ड चुनें।',
+    'You cannot change this on your own account while others can: %{others}.':
+      'जब तक दूसरे इसे बदल सकते हैं, आप इसे अपने खाते पर नहीं बदल सकते: %{others}।',
+    'You cannot change this on your own account.': 'आप इसे अपने खाते पर नहीं बदल सकते।',
+    'Only the operator can grant a credit limit.': 'क्रेडिट सीमा केवल ऑपरेटर दे सकता है।',
+    'Your own account does not have this option.': 'आपके अपने खाते में यह विकल्प नहीं है।',
+    'The list already has %{most} addresses, which is the limit.': 'सूची में पहले से %{most} पते हैं, जो सीमा है।',
+    'This code has expired. Request another one, or sign in again.':
+      'इस कोड की अवधि समाप्त हो गई है। दूसरा कोड मँगाएँ, या फिर से साइन इन करें।',
+    'Too many wrong codes. Sign in again.': 'बहुत बार ग़लत कोड लिखा गया। फिर से साइन इन करें।',
+    'Wrong code. One attempt is left.': 'ग़लत कोड। एक प्रयास बचा है।',
+    'Wrong code. %{count} attempts are left.': 'ग़लत कोड। %{count} प्रयास बचे हैं।',
+    'This sign-in has expired. Sign in again.': 'इस साइन इन की अवधि समाप्त हो गई है। फिर से साइन इन करें।',
+    'No more codes can be sent for this sign-in. Sign in again.': 'इस साइन इन के लिए और कोड नहीं भेजे जा सकते। फिर से साइन इन करें।',
+    'Choose a password different from the current one.': 'मौजूदा पासवर्ड से अलग पासवर्ड चुनें।',
+    'Wrong password.': 'पासवर्ड ग़लत है।',
+    'Password changed. Other sessions were signed out.': 'पासवर्ड बदल गया। दूसरे सत्र साइन आउट कर दिए गए।',
+    'Codes are sent by e-mail, which is not set up on this server (SMTP_URL). Nobody could sign in.':
+      'कोड ई-मेल से जाते हैं, जो इस सर्वर पर तय नहीं है (SMTP_URL)। कोई साइन इन नहीं कर सकेगा।',
+    'Codes are sent by e-mail. Add an e-mail address to the account first.': 'कोड ई-मेल से जाते हैं। पहले खाते में ई-मेल पता जोड़ें।',
+    'An API key cannot make this call. Keys allow sending and checking status only.':
+      'API कुंजी से यह नहीं हो सकता। कुंजी से केवल भेजना और स्थिति देखना हो सकता है।',
+    'If the account exists, a link was sent.': 'यदि ऐसा खाता है, तो लिंक भेज दिया गया है।',
+    'This link is invalid or has expired.': 'यह लिंक मान्य नहीं है या इसकी अवधि समाप्त हो गई है।',
+    'The selected role is not valid.': 'चुनी गई भूमिका मान्य नहीं है।',
+    'You can grant and remove only permissions that you have yourself. You do not have: %{beyond}.':
+      'आप केवल वही अनुमतियाँ दे या हटा सकते हैं जो आपके पास हैं। आपके पास नहीं हैं: %{beyond}।',
+    'These permissions open nothing for the type %{label}: %{useless}.':
+      '%{label} प्रकार के लिए ये अनुमतियाँ कुछ नहीं खोलतीं: %{useless}।',
+    'This role is for the type %{label}; the account is of the type %{where}.':
+      'यह भूमिका %{label} प्रकार के लिए है; खाता %{where} प्रकार का है।',
+    'This is the last active admin with every permission. Give someone else the role Admin first.':
+      'सभी अनुमतियों वाला यह अंतिम सक्रिय एडमिन है। पहले किसी और को एडमिन भूमिका दें।',
+    'The role Admin always has every permission. To give fewer, copy it and change the copy.':
+      'एडमिन भूमिका के पास हमेशा सभी अनुमतियाँ रहती हैं। कम देने के लिए इसकी प्रति बनाकर प्रति को बदलें।',
+    'This is your own role. Without role-list you could not restore your permissions.':
+      'यह आपकी अपनी भूमिका है। role-list के बिना आप अपनी अनुमतियाँ वापस नहीं ला सकेंगे।',
+    '%{name} is the default role now': '%{name} अब मूल भूमिका है',
+    'Built-in roles cannot be deleted.': 'पहले से बनी भूमिकाएँ हटाई नहीं जा सकतीं।',
+    'This is the default role of its type. Make another role the default first.':
+      'यह अपने प्रकार की मूल भूमिका है। पहले किसी और भूमिका को मूल बनाएँ।',
+    '%{count} users have this role. Give them another role first.': 'यह भूमिका %{count} उपयोगकर्ताओं की है। पहले उन्हें दूसरी भूमिका दें।',
+    'May approve: %{may}.': 'ये स्वीकृति दे सकते हैं: %{may}।',
+    "Nobody may approve yet: %{barred} could, but within the last %{hours} hours one of you changed the other's account. Undo that, or wait for those hours to pass.":
+      'अभी कोई स्वीकृति नहीं दे सकता: %{barred} दे सकते थे, पर पिछले %{hours} घंटों में आप में से एक ने दूसरे का खाता बदला। उसे पूर्ववत करें, या ये घंटे बीतने दें।',
+    'Signed out there': 'वहाँ साइन आउट कर दिया गया',
+    'One other session was ended.': 'एक और सत्र समाप्त किया गया।',
+    '%{count} other sessions were ended.': '%{count} अन्य सत्र समाप्त किए गए।',
+    '%{count} sessions were ended.': '%{count} सत्र समाप्त किए गए।',
+    'This session is locked. Enter your password.': 'यह सत्र लॉक है। अपना पासवर्ड लिखें।',
+    'These credentials do not match.': 'यूज़रनेम या पासवर्ड मेल नहीं खाता।',
+    'This account is waiting for approval. We will let you know when it is approved.':
+      'यह खाता स्वीकृति की प्रतीक्षा में है। स्वीकृत होने पर हम आपको बताएँगे।',
+    'This account is not active. Ask the person who manages it.': 'यह खाता सक्रिय नहीं है। इसके प्रबंधक से पूछें।',
+    'This account needs a sign-in code sent by e-mail, and e-mail cannot be sent at the moment. Contact the person who runs this platform.':
+      'इस खाते को ई-मेल से साइन इन कोड चाहिए, और अभी ई-मेल नहीं भेजा जा सकता। यह प्लेटफ़ॉर्म चलाने वाले से संपर्क करें।',
+    'More than one account has this mobile number and password. Use your username.':
+      'एक से अधिक खातों का यही मोबाइल नंबर और पासवर्ड है। अपना यूज़रनेम लिखें।',
+    'Enter your password to continue.': 'आगे बढ़ने के लिए अपना पासवर्ड लिखें।',
+    'No screen or button has this name. Choose one from the list.': 'इस नाम की कोई स्क्रीन या बटन नहीं है। सूची में से चुनें।',
+    'The selected person is not valid.': 'चुना गया व्यक्ति मान्य नहीं है।',
+    'Welcome back': 'फिर स्वागत है',
+    'A code was sent to %{to}': '%{to} पर कोड भेजा गया',
+    'Another code was sent to %{to}': '%{to} पर दूसरा कोड भेजा गया',
+    'Your new password is set. Sign in with it.': 'आपका नया पासवर्ड तय हो गया। उससे साइन इन करें।',
+    'Specify the account.': 'खाता बताएँ।',
+  },
 }

@@ -6,7 +6,7 @@ export default {
   },
   desk: {
     fix: {
-      no_flag: 'स्थिति लगाने के लिए आपके खाते पर "समापन नियम की अनुमति" चाहिए। दूसरा एडमिन इसे उपयोगकर्ताओं में देता है; अकेला एडमिन स्वयं।',
+      no_flag: 'स्थिति लगाने के लिए आपके खाते पर "समापन नियम लगा सकता है" चाहिए। दूसरा एडमिन इसे उपयोगकर्ताओं में देता है; अकेला एडमिन स्वयं।',
       dry: 'केवल गिनें',
       run: 'लागू करें',
       mobile: 'मोबाइल नं.',
@@ -118,5 +118,48 @@ export default {
     'Not sent: invalid, blocked, stopped, or given up without an answer':
       'नहीं भेजे गए: अमान्य, अवरुद्ध, रोके गए, या बिना जवाब के छोड़ दिए गए',
     'Over the row limit': 'पंक्तियों की सीमा से अधिक',
+  },
+  told: {
+    '1 message would change': '1 संदेश बदलेगा',
+    '%{count} messages would change': '%{count} संदेश बदलेंगे',
+    'Nothing to change': 'बदलने को कुछ नहीं',
+    'These are more than %{above} rows, and nobody else could approve that. Enter your password; the log will say so.':
+      'ये %{above} से अधिक पंक्तियाँ हैं, और कोई दूसरा इन्हें स्वीकृत नहीं कर सकता। अपना पासवर्ड लिखें; यह लॉग में दर्ज होगा।',
+    'Noted. These are more than %{most} rows, so a second person has to approve them.':
+      'दर्ज हुआ। ये %{most} से अधिक पंक्तियाँ हैं, इसलिए किसी दूसरे व्यक्ति की स्वीकृति चाहिए।',
+    'May be closed by rule': 'नियम से बंद हो सकता है',
+    'Left to receipts': 'रसीदों पर छोड़ा गया',
+    'Setting a status needs "May use closing rules" on your account. Another admin can allow it under Users; an admin who is the only one, in the same place.':
+      'स्थिति बदलने के लिए आपके खाते पर "समापन नियम लगा सकता है" चाहिए। कोई दूसरा एडमिन उपयोगकर्ता में दे सकता है; अकेला एडमिन स्वयं, वहीं।',
+    'Choose an action.': 'कार्रवाई चुनें।',
+    'Send at most %{most} numbers of messages.': 'अधिक से अधिक %{most} संदेश संख्याएँ भेजें।',
+    'There is no filter %{unknown}. Filters: %{filters}.': '%{unknown} नाम का फ़िल्टर नहीं है। फ़िल्टर: %{filters}।',
+    '%{key}: enter a number.': '%{key}: संख्या लिखें।',
+    '%{key}: enter a date like 2026-01-31.': '%{key}: 2026-01-31 जैसी तारीख़ लिखें।',
+    'This finds more than %{most} campaigns. Narrow it.': 'इससे %{most} से अधिक अभियान मिलते हैं। दायरा छोटा करें।',
+    'Choose campaigns, messages or a filter.': 'अभियान, संदेश या फ़िल्टर चुनें।',
+    'Choose campaigns, calls or a filter.': 'अभियान, कॉल या फ़िल्टर चुनें।',
+    'Enter 1 or more.': '1 या अधिक लिखें।',
+    'Enter the number of the message.': 'संदेश की संख्या लिखें।',
+    'Enter how many are to be sent again.': 'लिखें कि कितने फिर भेजने हैं।',
+    'It stopped halfway. What was set is recorded and can be reversed.':
+      'यह बीच में रुक गया। जो बदला गया वह दर्ज है और पलटा जा सकता है।',
+    '%{asked} messages asked about, %{answered} answers': '%{asked} संदेशों के बारे में पूछा गया, %{answered} उत्तर आए',
+    'The person who asked can run it again with their own password.': 'जिसने माँगा, वह इसे अपने पासवर्ड से फिर चला सकता है।',
+    'You cannot approve this: within the last %{hours} hours you were added or changed by whoever asked, or he by you.':
+      'आप इसे स्वीकृत नहीं कर सकते: पिछले %{hours} घंटों में माँगने वाले ने आपको जोड़ा या बदला, या आपने उसे।',
+    'You asked for this fix yourself, and nobody else could approve it any more. Withdraw it and run it again with your password.':
+      'यह सुधार आपने ही माँगा था, और अब कोई दूसरा इसे स्वीकृत नहीं कर सकता। इसे वापस लें और अपने पासवर्ड से फिर चलाएँ।',
+    'You asked for this fix yourself: another person has to approve it.': 'यह सुधार आपने ही माँगा है: इसे कोई दूसरा व्यक्ति स्वीकृत करेगा।',
+    'This can be reversed for %{days} days only.': 'यह केवल %{days} दिन तक पलटा जा सकता है।',
+    'Choose at most %{most} campaigns to send again.': 'फिर भेजने के लिए अधिक से अधिक %{most} अभियान चुनें।',
+    '%{count} campaigns would be sent again': '%{count} अभियान फिर भेजे जाएँगे',
+    '%{count} campaigns are sent again': '%{count} अभियान फिर भेजे जा रहे हैं',
+    'Nothing here can be sent again: every message was taken by a gateway, stopped, or sent again before.':
+      'यहाँ कुछ भी फिर नहीं भेजा जा सकता: हर संदेश किसी गेटवे ने ले लिया, रोका गया, या पहले फिर भेजा जा चुका है।',
+    '%{count} messages would be sent again': '%{count} संदेश फिर भेजे जाएँगे',
+    '%{count} messages are sent again': '%{count} संदेश फिर भेजे जा रहे हैं',
+    'The vendor has no record of these calls as answered: say what proves that they were.':
+      'विक्रेता के रिकॉर्ड में ये कॉल उठाई गई नहीं हैं: बताएँ कि इनके उठाए जाने का प्रमाण क्या है।',
   },
 }

@@ -24,4 +24,11 @@ export default {
     'Message to %{name}': '%{name} को संदेश',
     'Write a message. Enter sends it.': 'संदेश लिखें। Enter से भेजें।',
   },
+  told: {
+    'This message is not part of the conversation.': 'यह संदेश इस बातचीत का नहीं है।',
+    'Name one message: before it, or after it.': 'एक संदेश बताएँ: उससे पहले, या उसके बाद।',
+    'This ID was already used for another message.': 'यह आईडी किसी और संदेश के लिए काम में आ चुकी है।',
+    'You can send %{most} messages a second. Try again in a moment.': 'आप एक सेकंड में %{most} संदेश भेज सकते हैं। थोड़ी देर में फिर कोशिश करें।',
+    'Enter a message.': 'संदेश लिखें।',
+  },
 }

@@ -112,12 +112,12 @@ export default {
     'Variables %{place} and %{next} are side by side; operators may refuse that.':
       'वेरिएबल %{place} और %{next} साथ-साथ हैं; ऑपरेटर इसे अस्वीकार कर सकते हैं।',
     'Neither a sender ID nor the entity name appears in the text; operators expect one of them.':
-      'पाठ में न प्रेषक आईडी है, न संस्था का नाम; ऑपरेटर इनमें से एक चाहते हैं।',
+      'पाठ में न सेंडर आईडी है, न संस्था का नाम; ऑपरेटर इनमें से एक चाहते हैं।',
     '"%{sign}" (%{code}) makes every message Unicode: 70 characters in one part, 67 in each of several.':
       '"%{sign}" (%{code}) से हर संदेश Unicode बनता है: एक भाग में 70 अक्षर, कई भागों में हर एक में 67।',
     'A template ID has 12 to 19 digits.': 'टेम्पलेट आईडी में 12 से 19 अंक होते हैं।',
     'A promotional template needs promotional (numeric) sender IDs; %{names} is none.':
-      'प्रमोशनल टेम्पलेट के लिए प्रमोशनल (अंकों वाली) प्रेषक आईडी चाहिए; %{names} ऐसी नहीं है।',
+      'प्रमोशनल टेम्पलेट के लिए प्रमोशनल (अंकों वाली) सेंडर आईडी चाहिए; %{names} ऐसी नहीं है।',
     'any text': 'कोई भी पाठ',
     'digits only': 'केवल अंक',
     'letters, digits and blanks only': 'केवल अक्षर, अंक और रिक्त स्थान',
@@ -145,10 +145,26 @@ export default {
     'At character %{at} the template goes on with "%{expected}", but the message goes on with "%{found}".':
       'अक्षर %{at} पर टेम्पलेट "%{expected}" से आगे चलता है, पर संदेश "%{found}" से।',
     'Enter %{name} only: the operator adds the prefix and suffix.': 'केवल %{name} लिखें: आगे-पीछे के अक्षर ऑपरेटर जोड़ता है।',
-    'Enter 6 letters, or 6 digits for a promotional sender ID.': '6 अक्षर लिखें, या प्रमोशनल प्रेषक आईडी के लिए 6 अंक।',
+    'Enter 6 letters, or 6 digits for a promotional sender ID.': '6 अक्षर लिखें, या प्रमोशनल सेंडर आईडी के लिए 6 अंक।',
     '%{header} is a generic word; operators refuse those.': '%{header} सामान्य शब्द है; ऑपरेटर ऐसे शब्द अस्वीकार करते हैं।',
     'Names of government bodies need their permission.': 'सरकारी संस्थाओं के नाम के लिए उनकी अनुमति चाहिए।',
     'Promotional sender IDs usually start with the digit of their content category, here %{category}.':
-      'प्रमोशनल प्रेषक आईडी प्रायः अपनी सामग्री श्रेणी के अंक से शुरू होती है, यहाँ %{category}।',
+      'प्रमोशनल सेंडर आईडी प्रायः अपनी सामग्री श्रेणी के अंक से शुरू होती है, यहाँ %{category}।',
+    'Campaigns were sent with this template. Deactivate it instead: reports keep its name.':
+      'इस टेम्पलेट से अभियान भेजे जा चुके हैं। इसे हटाने के बजाय बंद करें: रिपोर्ट में इसका नाम बना रहता है।',
+    'The message matches.': 'संदेश मेल खाता है।',
+    'The message does not match.': 'संदेश मेल नहीं खाता।',
+    'Removed; 1 user still has them through a group.': 'हटाए गए; 1 उपयोगकर्ता के पास वे अब भी समूह से हैं।',
+    'Removed; %{count} users still have them through a group.': 'हटाए गए; %{count} उपयोगकर्ताओं के पास वे अब भी समूह से हैं।',
+    'Assigned; %{count} of the sender IDs are not yours to share.': 'सौंपे गए; %{count} सेंडर आईडी आपकी नहीं हैं, इसलिए साझा नहीं हुईं।',
+    'The group belongs to another account than these templates.': 'समूह इन टेम्पलेट से अलग खाते का है।',
+    '%{key} is used by 1 active template. Deactivate or change them first.':
+      '%{key} 1 सक्रिय टेम्पलेट में काम आती है। पहले उसे बंद करें या बदलें।',
+    '%{key} is used by %{count} active templates. Deactivate or change them first.':
+      '%{key} %{count} सक्रिय टेम्पलेट में काम आती है। पहले उन्हें बंद करें या बदलें।',
+    'Choose sender IDs that belong to the same owner or are assigned to it.': 'वे सेंडर आईडी चुनें जो उसी स्वामी की हैं या उसे सौंपी गई हैं।',
+    'Choose a group of the same owner.': 'उसी स्वामी का समूह चुनें।',
+    'Choose only active sender IDs.': 'केवल सक्रिय सेंडर आईडी चुनें।',
+    'Service explicit was retired in 2025. Choose Promotional.': 'सर्विस एक्सप्लिसिट 2025 में बंद हो गई। प्रमोशनल चुनें।',
   },
 }

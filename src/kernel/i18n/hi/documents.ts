@@ -105,4 +105,7 @@ export default {
     Statuses: 'स्थितियाँ',
     'OpenAPI 3.1 description': 'OpenAPI 3.1 विवरण',
   },
+  told: {
+    'Copied. The copy is hidden.': 'प्रतिलिपि बनी। प्रतिलिपि छिपी हुई है।',
+  },
 }

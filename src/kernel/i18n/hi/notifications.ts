@@ -112,4 +112,21 @@ export default {
     'The subject': 'विषय',
     'The text, as you enter it.': 'पाठ, जैसा आप लिखेंगे।',
   },
+  told: {
+    'Choose at least one type.': 'कम से कम एक प्रकार चुनें।',
+    'Choose at least one user.': 'कम से कम एक उपयोगकर्ता चुनें।',
+    'Choose a route.': 'रूट चुनें।',
+    'This would reach nobody. Choose other recipients.': 'यह किसी तक नहीं पहुँचेगा। दूसरे प्राप्तकर्ता चुनें।',
+    'Choose at least one notification.': 'कम से कम एक सूचना चुनें।',
+    'Choose at most %{most} at once; %{count} are chosen.': 'एक बार में अधिक से अधिक %{most} चुनें; %{count} चुने गए हैं।',
+    'Enter at most %{most} characters; this has %{count}.': 'अधिक से अधिक %{most} अक्षर लिखें; अभी %{count} हैं।',
+    'This is not a built-in text, so there is nothing to restore.': 'यह पहले से बना पाठ नहीं है, इसलिए बहाल करने को कुछ नहीं।',
+    'This event already has texts. Change those instead.': 'इस घटना के पाठ पहले से हैं। उन्हें ही बदलें।',
+    'Built-in texts cannot be deleted. Switch this one off instead.': 'पहले से बने पाठ हटाए नहीं जा सकते। इसके बजाय इसे बंद करें।',
+    'Sent. Find it under the bell.': 'भेजा गया। इसे घंटी में देखें।',
+    'Your account has no e-mail address. Enter one in your profile first.': 'आपके खाते में ई-मेल पता नहीं है। पहले प्रोफ़ाइल में लिखें।',
+    'Sent to %{to}': '%{to} को भेजा गया',
+    'Queued for %{to}. It is sent once e-mail is set up on this server (SMTP_URL and MAIL_FROM).':
+      '%{to} के लिए कतार में है। इस सर्वर पर ई-मेल तय होने पर भेजा जाएगा (SMTP_URL और MAIL_FROM)।',
+  },
 }

@@ -244,4 +244,46 @@ export default {
     '%{name} is working in this account': '%{name} इस खाते में काम कर रहे हैं',
     'Working in the account of %{name}': '%{name} के खाते में काम',
   },
+  told: {
+    'E-mail is not set up on this server (SMTP_URL). Give the password to the user yourself.':
+      'इस सर्वर पर ई-मेल तय नहीं है (SMTP_URL)। पासवर्ड उपयोगकर्ता को स्वयं दें।',
+    'The user has no e-mail address.': 'उपयोगकर्ता का ई-मेल पता नहीं है।',
+    'Another account has this e-mail address.': 'यह ई-मेल पता किसी और खाते का है।',
+    'Another account has this mobile number.': 'यह मोबाइल नंबर किसी और खाते का है।',
+    'Nothing was changed': 'कुछ नहीं बदला गया',
+    'Choose a time zone from the list.': 'सूची में से समय क्षेत्र चुनें।',
+    'Profile saved': 'प्रोफ़ाइल सहेजी गई',
+    'The two together can be at most 100 %.': 'दोनों मिलाकर अधिक से अधिक 100 % हो सकते हैं।',
+    'Closing rule saved': 'समापन नियम सहेजा गया',
+    'Change your own password in your profile.': 'अपना पासवर्ड अपनी प्रोफ़ाइल में बदलें।',
+    'The password was sent to %{to}': 'पासवर्ड %{to} पर भेजा गया',
+    'This username is taken. Choose another.': 'यह यूज़रनेम लिया जा चुका है। दूसरा चुनें।',
+    'Registration is not available at the moment. Try again later.': 'पंजीकरण अभी उपलब्ध नहीं है। बाद में फिर कोशिश करें।',
+    'Registration is closed. Ask the person who runs this platform for an account.':
+      'पंजीकरण बंद है। खाते के लिए यह प्लेटफ़ॉर्म चलाने वाले से कहें।',
+    'Thank you. You can sign in now.': 'धन्यवाद। अब आप साइन इन कर सकते हैं।',
+    'Thank you. Your registration is waiting for approval. We will let you know by e-mail.':
+      'धन्यवाद। आपका पंजीकरण स्वीकृति की प्रतीक्षा में है। हम आपको ई-मेल से बताएँगे।',
+    'Enter the number of the %{label}.': 'दस्तावेज़ (%{label}) की संख्या लिखें।',
+    'This document has already expired.': 'इस दस्तावेज़ की वैधता समाप्त हो चुकी है।',
+    'There is already a document of this type. Delete it first, while it is pending.':
+      'इस प्रकार का दस्तावेज़ पहले से है। जब तक वह जाँच की प्रतीक्षा में है, पहले उसे हटाएँ।',
+    'You cannot review your own document.': 'आप अपना दस्तावेज़ स्वयं नहीं जाँच सकते।',
+    'A document that has been reviewed cannot be deleted.': 'जाँचा जा चुका दस्तावेज़ हटाया नहीं जा सकता।',
+    'You cannot do this to your own account.': 'आप यह अपने खाते पर नहीं कर सकते।',
+    'Only an admin can do this.': 'यह केवल एडमिन कर सकता है।',
+    'This account has permissions that you do not have.': 'इस खाते के पास वे अनुमतियाँ हैं जो आपके पास नहीं हैं।',
+    'Nobody is signed in to this account.': 'इस खाते में कोई साइन इन नहीं है।',
+    'E-mail is not set up on this server (SMTP_URL). Change the password and give it to the user yourself.':
+      'इस सर्वर पर ई-मेल तय नहीं है (SMTP_URL)। पासवर्ड बदलें और उपयोगकर्ता को स्वयं दें।',
+    'The user has already signed in. Change the password instead.': 'उपयोगकर्ता पहले ही साइन इन कर चुका है। इसके बजाय पासवर्ड बदलें।',
+    'Admins and employees must have an admin as their parent.': 'एडमिन और कर्मचारियों के ऊपर एडमिन ही होना चाहिए।',
+    'Choose an active admin or reseller.': 'कोई सक्रिय एडमिन या रीसेलर चुनें।',
+    'You can add resellers and clients only.': 'आप केवल रीसेलर और क्लाइंट जोड़ सकते हैं।',
+    'The account has already used more credit than this.': 'खाता इससे अधिक क्रेडिट पहले ही खर्च कर चुका है।',
+    'You cannot delete your own account.': 'आप अपना खाता नहीं हटा सकते।',
+    'The user has %{running} running campaigns, %{amounts} and %{children} users below.':
+      'उपयोगकर्ता के %{running} चल रहे अभियान, %{amounts} और नीचे %{children} उपयोगकर्ता हैं।',
+    'The user has %{running} running campaigns and %{amounts}.': 'उपयोगकर्ता के %{running} चल रहे अभियान और %{amounts} हैं।',
+  },
 }

@@ -81,4 +81,30 @@ export default {
       '%{count} नंबर। “उन्हें केवल इसी समूह में रखें” उन्हें बाक़ी समूहों से हटाता है।',
     'WhatsApp opt-out': 'WhatsApp से मना किया',
   },
+  told: {
+    'Enter at most 10,000 numbers at once; these are %{count}. Import a file.':
+      'एक बार में अधिक से अधिक 10,000 नंबर लिखें; ये %{count} हैं। फ़ाइल आयात करें।',
+    'No mobile numbers: %{values} and %{more} more. Start numbers of other countries with + and the country code.':
+      'मोबाइल नंबर नहीं हैं: %{values} और %{more} अन्य। दूसरे देशों के नंबर + और देश कोड से शुरू करें।',
+    'No mobile numbers: %{values}. Start numbers of other countries with + and the country code.':
+      'मोबाइल नंबर नहीं हैं: %{values}। दूसरे देशों के नंबर + और देश कोड से शुरू करें।',
+    'Enter at least one number.': 'कम से कम एक नंबर लिखें।',
+    '%{added} blocked, %{known} already blocked': '%{added} अवरुद्ध किए गए, %{known} पहले से अवरुद्ध',
+    'Only an admin can block a number for everyone.': 'सबके लिए नंबर केवल एडमिन अवरुद्ध कर सकता है।',
+    'Deleted permanently: too many contacts to undo.': 'स्थायी रूप से हटाए गए: पूर्ववत करने के लिए संपर्क बहुत अधिक हैं।',
+    '%{values}: enter 2 to 10 digits of the number without 91.': '%{values}: 91 के बिना नंबर के 2 से 10 अंक लिखें।',
+    'Enter at least one prefix or number.': 'कम से कम एक शुरुआती अंक या नंबर लिखें।',
+    'Enter at most %{most} here; import a file for more.': 'यहाँ अधिक से अधिक %{most} लिखें; अधिक के लिए फ़ाइल आयात करें।',
+    '%{added} added, %{known} already there': '%{added} जोड़े गए, %{known} पहले से थे',
+    'Blocked: starts with %{prefix}': 'अवरुद्ध: %{prefix} से शुरू होता है',
+    'No number in this group is in another group.': 'इस समूह का कोई नंबर दूसरे समूह में नहीं है।',
+    '1 entry removed from other groups': 'दूसरे समूहों से 1 प्रविष्टि हटाई गई',
+    '%{count} entries removed from other groups': 'दूसरे समूहों से %{count} प्रविष्टियाँ हटाई गईं',
+    'Choose a group other than the one being merged.': 'जो समूह मिलाया जा रहा है, उससे अलग समूह चुनें।',
+    'The group belongs to another account.': 'समूह किसी और खाते का है।',
+    '1 group merged': '1 समूह मिलाया गया',
+    '%{count} groups merged': '%{count} समूह मिलाए गए',
+    'The selected group is not valid.': 'चुना गया समूह मान्य नहीं है।',
+    'The number is already in that group.': 'नंबर उस समूह में पहले से है।',
+  },
 }

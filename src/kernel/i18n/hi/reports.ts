@@ -211,4 +211,9 @@ export default {
     'And %{count} more, none of them worse.': 'और %{count}, जो इनसे बुरे नहीं।',
     Spent: 'खर्च',
   },
+  told: {
+    'Enter a mobile number.': 'मोबाइल नंबर लिखें।',
+    'Choose %{year} or %{before}.': '%{year} या %{before} चुनें।',
+    'Rows of a report have no numbers of their own. Use its filters.': 'रिपोर्ट की पंक्तियों की अपनी संख्या नहीं होती। उसके फ़िल्टर चुनें।',
+  },
 }

@@ -337,4 +337,43 @@ export default {
       '{changed_rows} संदेश पहले जैसे करें? जिनकी नई रसीद आई है वे वैसे ही रहेंगे। क्रेडिट भी वापस होंगे।',
     'Undoing the correction': 'सुधार वापस लिया जा रहा है',
   },
+  told: {
+    'This is not a complete address.': 'यह पूरा पता नहीं है।',
+    'Leave user names and passwords out of the address.': 'पते में यूज़रनेम और पासवर्ड न लिखें।',
+    'A voice vendor carries Voice only.': 'वॉइस विक्रेता केवल वॉइस ले जाता है।',
+    'Voice goes over a voice vendor: choose that gateway.': 'वॉइस किसी वॉइस विक्रेता से जाती है: वही गेटवे चुनें।',
+    'Set both, or let both be detected.': 'दोनों तय करें, या दोनों अपने आप पहचानने दें।',
+    'The route is part of %{n} secondary routes. Remove it from them first.': 'यह रूट %{n} द्वितीयक रूट में है। पहले इसे उनसे निकालें।',
+    'Messages are waiting for this route. Deactivate it so that they use another.':
+      'इस रूट के लिए संदेश प्रतीक्षा में हैं। इसे बंद करें ताकि वे दूसरा रूट लें।',
+    'Deactivate the route before you rename it: pending receipts refer to it.':
+      'नाम बदलने से पहले रूट बंद करें: आने वाली रसीदें इसी नाम की हैं।',
+    'That route already fails over to this one.': 'वह रूट विफल होने पर पहले से इसी पर आता है।',
+    'Route cloned': 'रूट की प्रतिलिपि बनी',
+    'Every primary route must carry this route type.': 'हर प्राथमिक रूट को यह रूट प्रकार ले जाना चाहिए।',
+    'Give %{count} weights from 1 to 100, one for each primary route, in the same order.':
+      '1 से 100 तक %{count} हिस्से दें, हर प्राथमिक रूट का एक, उसी क्रम में।',
+    'The route is used by %{users} users and %{campaigns} campaigns. Deactivate it instead.':
+      'यह रूट %{users} उपयोगकर्ताओं और %{campaigns} अभियानों के काम में है। इसके बजाय इसे बंद करें।',
+    'Give both times, or neither.': 'दोनों समय दें, या एक भी नहीं।',
+    "Enter a reason: this changes how other users' messages are sent.":
+      'कारण लिखें: इससे दूसरे उपयोगकर्ताओं के संदेश भेजने का रास्ता बदलता है।',
+    'There is no proposal for this code. Set its meaning yourself.': 'इस कोड के लिए कोई सुझाव नहीं है। इसका अर्थ स्वयं तय करें।',
+    '1 user changed': '1 उपयोगकर्ता बदला गया',
+    '%{count} users changed': '%{count} उपयोगकर्ता बदले गए',
+    '%{messages}; %{followers} below them follow': '%{messages}; उनके नीचे के %{followers} भी',
+    'Choose an active route of this type.': 'इस प्रकार का कोई सक्रिय रूट चुनें।',
+    'Balance: %{amount}': 'शेष: %{amount}',
+    'The address does not answer.': 'पता उत्तर नहीं देता।',
+    'The balance could not be checked: %{what}': 'शेष नहीं जाँचा जा सका: %{what}',
+    'The answer is longer than a balance can be.': 'उत्तर किसी शेष के लिए बहुत लंबा है।',
+    'The vendor refuses the API key. Enter the current one in the route.': 'विक्रेता API कुंजी नहीं मानता। रूट में मौजूदा कुंजी लिखें।',
+    'The vendor\'s answer holds no figure at "%{field}". Enter its path in the route.':
+      'विक्रेता के उत्तर में "%{field}" पर कोई संख्या नहीं है। रूट में उसका सही स्थान लिखें।',
+    'The vendor answered with status %{status} instead of a balance.': 'विक्रेता ने शेष के बजाय स्थिति %{status} दी।',
+    'No vendor has the voice file of this campaign any more. Send it again with another file.':
+      'इस अभियान की वॉइस फ़ाइल अब किसी विक्रेता के पास नहीं है। इसे दूसरी फ़ाइल से फिर भेजें।',
+    'It stopped part-way. What was done is recorded: recount and continue, or undo it.':
+      'यह बीच में रुक गया। जो हुआ वह दर्ज है: फिर गिनकर आगे बढ़ें, या पूर्ववत करें।',
+  },
 }

@@ -505,4 +505,54 @@ export default {
     'For two-way and short links, as whitelisted on DLT. It must point to this platform. Leave empty for the address of the panel.':
       'टू-वे और छोटे लिंक का, जैसा DLT पर श्वेत-सूची में है; उसे इसी पैनल पर आना चाहिए। खाली: पैनल का पता।',
   },
+  told: {
+    'Nothing changed': 'कुछ नहीं बदला',
+    '%{count} settings saved': '%{count} सेटिंग सहेजी गईं',
+    'The check is under way': 'जाँच चल रही है',
+    'The check has begun': 'जाँच शुरू हुई',
+    'Bookmark removed': 'बुकमार्क हटाया गया',
+    'Bookmark added': 'बुकमार्क जोड़ा गया',
+    'Row %{place} has a rate of that day already.': 'पंक्ति %{place} में उस दिन की दर पहले से है।',
+    'There is no time zone of this name. Choose one like Asia/Kolkata.': 'इस नाम का समय क्षेत्र नहीं है। Asia/Kolkata जैसा चुनें।',
+    'Promotional hours must end after they begin.': 'प्रमोशनल समय शुरू होने के बाद समाप्त होना चाहिए।',
+    'A file may hold at least as many recipients as may be pasted.':
+      'फ़ाइल में कम से कम उतने प्राप्तकर्ता हो सकने चाहिए जितने चिपकाए जा सकते हैं।',
+    'Wallets hold amounts in %{currency}: the currency stays once money was booked.':
+      'वॉलेट में राशियाँ %{currency} में हैं: राशि दर्ज होने के बाद मुद्रा नहीं बदलती।',
+    'Credit requests wait for amounts in %{currency}: answer them first.':
+      '%{currency} में क्रेडिट अनुरोध प्रतीक्षा में हैं: पहले उनका उत्तर दें।',
+    'The longest number cannot be shorter than the shortest one.': 'सबसे लंबा नंबर सबसे छोटे नंबर से छोटा नहीं हो सकता।',
+    'With its dialling code a number has at most %{most} digits: enter %{room} or less.':
+      'देश कोड सहित नंबर में अधिक से अधिक %{most} अंक होते हैं: %{room} या कम लिखें।',
+    'With its dialling code a number has at least %{least} digits.': 'देश कोड सहित नंबर में कम से कम %{least} अंक होते हैं।',
+    'Indian mobile numbers have %{length} digits.': 'भारतीय मोबाइल नंबर में %{length} अंक होते हैं।',
+    'The gateway "%{name}" reaches it. Take the country out there first.': 'गेटवे "%{name}" वहाँ तक पहुँचता है। पहले वहाँ से यह देश निकालें।',
+    'The platform is under maintenance. Accepted messages continue to be sent. Please try again later.':
+      'प्लेटफ़ॉर्म का रखरखाव चल रहा है। स्वीकृत संदेश भेजे जाते रहेंगे। कृपया बाद में फिर कोशिश करें।',
+    '"%{key}" is too long: at most %{most} characters of JSON are kept.':
+      '"%{key}" बहुत लंबा है: JSON के अधिक से अधिक %{most} अक्षर रखे जाते हैं।',
+    'At most %{most} choices are kept.': 'अधिक से अधिक %{most} विकल्प रखे जाते हैं।',
+    'There is a view of this name on this list already.': 'इस सूची पर इस नाम का दृश्य पहले से है।',
+    'There is no such list.': 'ऐसी कोई सूची नहीं है।',
+    'Go back to your own account to share a view.': 'दृश्य साझा करने के लिए अपने खाते में लौटें।',
+    'You have nobody to share a view with in this way.': 'इस तरह दृश्य साझा करने के लिए आपके पास कोई नहीं है।',
+    'There are %{most} views of a list at most, %{all} in all. Delete one first.':
+      'एक सूची के अधिक से अधिक %{most} दृश्य होते हैं, कुल %{all}। पहले एक हटाएँ।',
+    'This is no JSON.': 'यह JSON नहीं है।',
+    'Send a JSON object.': 'JSON ऑब्जेक्ट भेजें।',
+    'There is no filter "%{unknown}" here.': 'यहाँ "%{unknown}" फ़िल्टर नहीं है।',
+    '%{key}: enter text.': '%{key}: पाठ लिखें।',
+    '%{key}: send a list of numbers.': '%{key}: संख्याओं की सूची भेजें।',
+    'Views are sorted by id, name or resource.': 'दृश्यों का क्रम id, name या resource से लगता है।',
+    'Send two numbers, the first row and the last.': 'दो संख्याएँ भेजें, पहली पंक्ति और अंतिम।',
+    'A view has no "%{name}".': 'दृश्य में "%{name}" नहीं होता।',
+    '%{name}: send %{like}.': '%{name}: %{like} भेजें।',
+    'This is too long: at most %{most} characters of JSON are kept.': 'यह बहुत लंबा है: JSON के अधिक से अधिक %{most} अक्षर रखे जाते हैं।',
+    'This command has no dry run.': 'इस कमांड का पूर्वाभ्यास नहीं है।',
+    'Say why: it is noted in the audit log.': 'कारण बताएँ: वह ऑडिट लॉग में दर्ज होता है।',
+    'This command is running already, started by %{name}. Wait until it is done.':
+      'यह कमांड पहले से चल रहा है, %{name} ने शुरू किया। पूरा होने तक रुकें।',
+    'The dry run has begun': 'पूर्वाभ्यास शुरू हुआ',
+    'The command has begun': 'कमांड शुरू हुआ',
+  },
 }

@@ -188,4 +188,74 @@ export default {
       'कॉल से पहले वापस ले ली गईं; इनके लिए जो रोका गया था, लौटा दिया गया।',
     'On a blacklist of this account or above it.': 'इस खाते या इसके ऊपर की ब्लैकलिस्ट में।',
   },
+  told: {
+    'The vendor does not have this file any more.': 'विक्रेता के पास यह फ़ाइल अब नहीं है।',
+    'The vendor does not list this file yet.': 'विक्रेता ने यह फ़ाइल अभी सूची में नहीं दिखाई।',
+    'Choose an active voice vendor.': 'कोई सक्रिय वॉइस विक्रेता चुनें।',
+    'The route of this vendor is gone.': 'इस विक्रेता का रूट अब नहीं है।',
+    '1 campaign that is not over calls with this file. Wait, or stop it.': 'इस फ़ाइल से 1 अभियान अभी कॉल कर रहा है। रुकें, या उसे रोकें।',
+    '%{count} campaigns that are not over call with this file. Wait, or stop them.':
+      'इस फ़ाइल से %{count} अभियान अभी कॉल कर रहे हैं। रुकें, या उन्हें रोकें।',
+    'Only MP3 and WAV files can be played in calls.': 'कॉल में केवल MP3 और WAV फ़ाइलें चलती हैं।',
+    'The sound is too long: at most %{seconds} seconds.': 'ध्वनि बहुत लंबी है: अधिक से अधिक %{seconds} सेकंड।',
+    'The sound has an unusual sampling rate. Save it with 8, 16, 22.05, 44.1 or 48 kHz.':
+      'ध्वनि की सैंपलिंग दर असामान्य है। इसे 8, 16, 22.05, 44.1 या 48 kHz में सहेजें।',
+    'The sound changes its sampling rate in the middle. Save it with one.': 'ध्वनि की सैंपलिंग दर बीच में बदलती है। इसे एक ही दर में सहेजें।',
+    'The file holds no sound, or is damaged.': 'फ़ाइल में ध्वनि नहीं है, या वह ख़राब है।',
+    'The sound is shorter than a second.': 'ध्वनि एक सेकंड से छोटी है।',
+    'The file takes too long to decode.': 'फ़ाइल पढ़ने में बहुत समय लगता है।',
+    'The file takes too much memory to decode.': 'फ़ाइल पढ़ने में बहुत अधिक मेमोरी लगती है।',
+    'The MP3 file is damaged. Save it again, and upload it whole.': 'MP3 फ़ाइल ख़राब है। इसे फिर सहेजें, और पूरी अपलोड करें।',
+    'The WAV file is damaged: its header is too short.': 'WAV फ़ाइल ख़राब है: उसका हेडर बहुत छोटा है।',
+    'The WAV file is coded in a way that cannot be read. Save it as PCM with 16 bits.':
+      'WAV फ़ाइल की कोडिंग पढ़ी नहीं जा सकती। इसे 16 बिट PCM में सहेजें।',
+    'The WAV file is damaged: its number of channels is wrong.': 'WAV फ़ाइल ख़राब है: चैनलों की संख्या ग़लत है।',
+    'The WAV file is damaged: its sound comes before its header.': 'WAV फ़ाइल ख़राब है: ध्वनि हेडर से पहले आती है।',
+    'The WAV file is cut off. Save it again, and upload it whole.': 'WAV फ़ाइल अधूरी है। इसे फिर सहेजें, और पूरी अपलोड करें।',
+    'The WAV file is damaged: its header is cut off.': 'WAV फ़ाइल ख़राब है: उसका हेडर अधूरा है।',
+    'The WAV file holds no sound.': 'WAV फ़ाइल में ध्वनि नहीं है।',
+    'The vendors of this file cannot call from %{asked}. Choose one of: %{numbers}.':
+      'इस फ़ाइल के विक्रेता %{asked} से कॉल नहीं कर सकते। इनमें से एक चुनें: %{numbers}।',
+    'Promotional calls are made from numbers of the 140 series.': 'प्रचार कॉल 140 श्रृंखला के नंबरों से होती हैं।',
+    'Numbers of the 140 series are for promotional calls: choose another one.': '140 श्रृंखला के नंबर प्रचार कॉल के लिए हैं: दूसरा चुनें।',
+    'The route has no caller ID of the 140 series, from which promotional calls are made.':
+      'रूट में 140 श्रृंखला की कॉलर आईडी नहीं है, जिससे प्रचार कॉल होती हैं।',
+    'The route has no caller ID for transactional calls.': 'रूट में ट्रांज़ैक्शनल कॉल के लिए कॉलर आईडी नहीं है।',
+    '%{count} for what stands in the file': '%{count} फ़ाइल की सामग्री के कारण',
+    'A test call is on its way to %{number}': '%{number} पर परीक्षण कॉल की जा रही है',
+    'The file waits for its approval.': 'फ़ाइल स्वीकृति की प्रतीक्षा में है।',
+    'The file was rejected: upload another one.': 'फ़ाइल अस्वीकृत हुई: दूसरी अपलोड करें।',
+    'Choose a voice file of this account.': 'इस खाते की वॉइस फ़ाइल चुनें।',
+    'The file is promotional: it is sent as a promotional call.': 'फ़ाइल प्रचार की है: यह प्रचार कॉल के रूप में जाती है।',
+    'The file is transactional: it is sent as a transactional call.': 'फ़ाइल ट्रांज़ैक्शनल है: यह ट्रांज़ैक्शनल कॉल के रूप में जाती है।',
+    'Digit %{digit} has no meaning: enter one, or leave the digit out.': 'अंक %{digit} का कोई अर्थ नहीं है: अर्थ लिखें, या अंक न रखें।',
+    'The meaning of digit %{digit} is longer than %{most} characters.': 'अंक %{digit} का अर्थ %{most} अक्षरों से लंबा है।',
+    'No vendor of the route "%{name}" has this file ready: it has to be synced with one first.':
+      'रूट "%{name}" के किसी विक्रेता के पास यह फ़ाइल तैयार नहीं है: पहले इसे किसी विक्रेता को भेजें।',
+    'Calls from %{caller} need the template ID under which the operators have registered this file: upload it again with that.':
+      '%{caller} से कॉल के लिए वह टेम्पलेट आईडी चाहिए जिसके नीचे ऑपरेटरों ने यह फ़ाइल पंजीकृत की है: उसके साथ फिर अपलोड करें।',
+    'Of this campaign it is not known what it played: send it anew from the send page.':
+      'ज्ञात नहीं कि इस अभियान ने क्या सुनाया: भेजने के पेज से नया भेजें।',
+    'The vendor gave the file no number: try again later.': 'विक्रेता ने फ़ाइल को संख्या नहीं दी: बाद में फिर कोशिश करें।',
+    'The vendor refuses user or key. Enter the current ones in the route.':
+      'विक्रेता उपयोगकर्ता या कुंजी नहीं मानता। रूट में मौजूदा मान लिखें।',
+    'The vendor’s answer holds no balance: try again later.': 'विक्रेता के उत्तर में शेष नहीं है: बाद में फिर कोशिश करें।',
+    'The vendor refused the list and gave no reason.': 'विक्रेता ने सूची नहीं ली और कारण नहीं बताया।',
+    'The vendor refuses login or password. Enter the current ones in the route.':
+      'विक्रेता लॉगिन या पासवर्ड नहीं मानता। रूट में मौजूदा मान लिखें।',
+    'The vendor answered the login with status %{status} and no token. Check the API address.':
+      'विक्रेता ने लॉगिन पर स्थिति %{status} दी, टोकन नहीं। API पता जाँचें।',
+    'The vendor refused and gave no reason.': 'विक्रेता ने मना किया और कारण नहीं बताया।',
+    'The vendor did not answer in time: try again in a few minutes.': 'विक्रेता ने समय पर उत्तर नहीं दिया: कुछ मिनट बाद फिर कोशिश करें।',
+    'The vendor cannot be reached: try again in a few minutes.': 'विक्रेता तक पहुँचा नहीं जा सकता: कुछ मिनट बाद फिर कोशिश करें।',
+    'The vendor broke the connection off: try again in a few minutes.': 'विक्रेता ने कनेक्शन तोड़ दिया: कुछ मिनट बाद फिर कोशिश करें।',
+    'The vendor’s answer broke off: try again in a few minutes.': 'विक्रेता का उत्तर बीच में टूट गया: कुछ मिनट बाद फिर कोशिश करें।',
+    'The vendor answered with status %{status}: try again in a few minutes.':
+      'विक्रेता ने स्थिति %{status} दी: कुछ मिनट बाद फिर कोशिश करें।',
+    'The vendor answered with something else than he should: try again later.':
+      'विक्रेता ने अपेक्षित उत्तर नहीं दिया: बाद में फिर कोशिश करें।',
+    'The route has no API address of the vendor.': 'रूट में विक्रेता का API पता नहीं है।',
+    'The route has no login and password of the vendor.': 'रूट में विक्रेता का लॉगिन और पासवर्ड नहीं है।',
+    'The route does not say what kind of vendor it leads to.': 'रूट यह नहीं बताता कि वह किस प्रकार के विक्रेता का है।',
+  },
 }

@@ -818,6 +818,71 @@ export default {
       '%{count} प्राप्तकर्ताओं ने इस नंबर के लिए सहमति नहीं दी है, उन्हें नहीं भेजा जाएगा।',
   },
   told: {
+    'A parameter is not valid': 'कोई मान मान्य नहीं है',
+    'A required parameter is missing': 'कोई ज़रूरी मान नहीं है',
+    'A value does not have the form of its variable': 'मान अपने वेरिएबल के रूप का नहीं है',
+    'Access cannot be authenticated': 'पहुँच प्रमाणित नहीं हो सकी',
+    'Access denied': 'पहुँच अस्वीकृत',
+    'An earlier deregistration is not complete': 'पहले का पंजीकरण हटाना अभी पूरा नहीं हुआ',
+    'Calling is not enabled for the number': 'नंबर के लिए कॉल चालू नहीं है',
+    'Just deregistered: wait a few minutes': 'पंजीकरण अभी हटाया गया: कुछ मिनट रुकें',
+    'Messages are sent faster than the number may': 'नंबर की सीमा से तेज़ संदेश भेजे जा रहे हैं',
+    'More than 24 hours since the person last wrote': 'व्यक्ति को अंतिम बार लिखे 24 घंटे से अधिक हो गए',
+    'No code can be requested: the number may be verified already': 'कोड नहीं मँगाया जा सकता: शायद नंबर पहले से सत्यापित है',
+    'Not delivered to keep the ecosystem healthy': 'लोगों को अधिक संदेशों से बचाने के लिए नहीं पहुँचाया गया',
+    'Permission is missing or was withdrawn': 'अनुमति नहीं है या वापस ली गई',
+    'Registered or deregistered too often': 'बहुत बार पंजीकृत किया या हटाया गया',
+    'Sender and recipient are the same': 'भेजने और पाने वाला एक ही है',
+    'Something went wrong at the provider': 'प्रदाता के यहाँ कुछ गड़बड़ हुई',
+    'Temporarily blocked for violating policies': 'नीतियों के उल्लंघन के कारण कुछ समय के लिए रोका गया',
+    'The PIN is wrong': 'पिन ग़लत है',
+    'The PIN was guessed too fast': 'पिन बहुत जल्दी-जल्दी लिखा गया',
+    'The PIN was guessed too often': 'पिन बहुत बार ग़लत लिखा गया',
+    'The access token has expired': 'एक्सेस टोकन की अवधि समाप्त हो गई है',
+    'The account is in maintenance': 'खाते का रखरखाव चल रहा है',
+    'The account may not be charged': 'खाते से शुल्क नहीं लिया जा सकता',
+    'The app has made too many calls': 'ऐप ने बहुत अधिक अनुरोध किए',
+    'The app may not make this call': 'ऐप को इस अनुरोध की अनुमति नहीं है',
+    'The business account has reached its rate limit': 'बिज़नेस अकाउंट अपनी गति सीमा पर पहुँच गया',
+    'The business account is locked': 'बिज़नेस अकाउंट लॉक है',
+    'The business may not message people in this country': 'व्यवसाय इस देश के लोगों को संदेश नहीं भेज सकता',
+    'The code is wrong': 'कोड ग़लत है',
+    'The display name is not approved': 'दिखने वाला नाम स्वीकृत नहीं है',
+    'The file cannot be uploaded': 'फ़ाइल अपलोड नहीं हो सकती',
+    'The file that the person sent cannot be downloaded': 'व्यक्ति की भेजी फ़ाइल डाउनलोड नहीं हो सकती',
+    'The flow is blocked': 'फ़्लो रोका गया है',
+    'The flow is throttled': 'फ़्लो की गति सीमित है',
+    'The identity of the person has changed': 'व्यक्ति की पहचान बदल गई है',
+    'The interface is away for a moment': 'इंटरफ़ेस कुछ देर के लिए उपलब्ध नहीं है',
+    'The message cannot be delivered to this number': 'इस नंबर पर संदेश नहीं पहुँच सकता',
+    'The message failed for an unknown reason': 'संदेश अज्ञात कारण से असफल रहा',
+    'The messaging limit is reached': 'संदेशों की सीमा पूरी हो गई',
+    'The method is not allowed': 'इस तरीक़े की अनुमति नहीं है',
+    'The number has to be verified again': 'नंबर को फिर सत्यापित करना होगा',
+    'The number is not in the list of allowed test numbers': 'नंबर अनुमत परीक्षण नंबरों की सूची में नहीं है',
+    'The number is not registered correctly': 'नंबर ठीक से पंजीकृत नहीं है',
+    'The number is not registered': 'नंबर पंजीकृत नहीं है',
+    'The number of values differs from the template': 'मानों की संख्या टेम्पलेट से अलग है',
+    'The payment terms are not accepted': 'भुगतान की शर्तें स्वीकार नहीं की गईं',
+    'The person cannot be called': 'व्यक्ति को कॉल नहीं की जा सकती',
+    'The person has given no permission to be called': 'व्यक्ति ने कॉल की अनुमति नहीं दी है',
+    'The person has stopped marketing messages': 'व्यक्ति ने मार्केटिंग संदेश रोक दिए हैं',
+    'The person is part of an experiment of the provider': 'व्यक्ति प्रदाता के प्रयोग में शामिल है',
+    'The server is away for a moment': 'सर्वर कुछ देर के लिए उपलब्ध नहीं है',
+    'The service is away for a moment': 'सेवा कुछ देर के लिए उपलब्ध नहीं है',
+    'The template is disabled': 'टेम्पलेट बंद कर दिया गया है',
+    'The template is paused': 'टेम्पलेट पर विराम है',
+    'The text of the template violates a policy': 'टेम्पलेट का पाठ नीति का उल्लंघन करता है',
+    'The text with its values is too long': 'मानों सहित पाठ बहुत लंबा है',
+    'The value of a parameter is not valid': 'किसी पैरामीटर का मान मान्य नहीं है',
+    'The values are not of the template’s kinds': 'मान टेम्पलेट के प्रकार के नहीं हैं',
+    'There is a problem with the payment method': 'भुगतान के तरीक़े में समस्या है',
+    'There is no such object, or it cannot be seen': 'ऐसी वस्तु नहीं है, या दिखती नहीं',
+    'There is no such template in this language': 'इस भाषा में ऐसा टेम्पलेट नहीं है',
+    'This type of message is not supported': 'इस प्रकार का संदेश नहीं चलता',
+    'Too many messages to this person in a short time': 'इस व्यक्ति को कम समय में बहुत अधिक संदेश',
+    'Too many messages were marked as spam': 'बहुत अधिक संदेश स्पैम बताए गए',
+    'Unknown error of the interface': 'इंटरफ़ेस की अज्ञात त्रुटि',
     'There is no price for WhatsApp messages to %{country}. Ask the operator to set one, or leave these numbers out.':
       '%{country} को WhatsApp संदेशों की कोई दर नहीं है। ऑपरेटर से दर तय करने को कहें, या ये नंबर छोड़ दें।',
     'Prices are in %{currency} and the account is in %{own}: there is no exchange rate for %{day}. An admin enters it in the app settings.':
@@ -1001,5 +1066,199 @@ export default {
     'Give a value: a variable cannot be empty.': 'मान दें: वेरिएबल खाली नहीं हो सकता।',
     'A value has neither line breaks nor tabs.': 'मान में न पंक्ति-विराम होते हैं, न टैब।',
     'A value has no more than four blanks in a row.': 'मान में लगातार चार से अधिक रिक्त स्थान नहीं होते।',
+    'Enter a day within the next two years.': 'अगले दो वर्षों के भीतर का दिन लिखें।',
+    'Only resellers and clients can have prices of their own.': 'अपनी दरें केवल रीसेलर और क्लाइंट की हो सकती हैं।',
+    'Below the cost of the provider: %{labels}.': 'प्रदाता की लागत से कम: %{labels}।',
+    'Prices replaced.': 'दरें बदली गईं।',
+    'Prices saved.': 'दरें सहेजी गईं।',
+    'Give a file of the library or an upload, not both.': 'लाइब्रेरी की फ़ाइल दें या अपलोड, दोनों नहीं।',
+    '%{where} is wanted here; %{name} is %{label}.': 'यहाँ %{where} चाहिए; %{name} %{label} है।',
+    '%{where} is wanted here; %{name} is another kind of file.': 'यहाँ %{where} चाहिए; %{name} दूसरे प्रकार की फ़ाइल है।',
+    'This user does not see the conversation.': 'यह उपयोगकर्ता बातचीत नहीं देखता।',
+    'The file was deleted from the media library.': 'फ़ाइल मीडिया लाइब्रेरी से हटा दी गई।',
+    'The number belongs to no country of this desk.': 'नंबर इस डेस्क के किसी देश का नहीं है।',
+    'Name a message, or the conversation.': 'संदेश या बातचीत बताएँ।',
+    'The conversation is not of this user.': 'बातचीत इस उपयोगकर्ता की नहीं है।',
+    'The conversation is over another number.': 'बातचीत किसी और नंबर पर है।',
+    'The number is inactive: nothing can be sent from it until it is activated again.':
+      'नंबर बंद है: फिर चालू होने तक उससे कुछ नहीं भेजा जा सकता।',
+    'This answer costs %{amount}, and the WhatsApp balance of the account is less than that.':
+      'इस उत्तर का मूल्य %{amount} है, और खाते का WhatsApp शेष उससे कम है।',
+    'The conversation is gone.': 'बातचीत अब नहीं है।',
+    'More than 24 hours have gone since the person last wrote: only a template can be sent. Choose one, and write freely when it is answered.':
+      'व्यक्ति को अंतिम बार लिखे 24 घंटे से अधिक हो गए: केवल टेम्पलेट भेजा जा सकता है। एक चुनें, और उत्तर आने पर खुलकर लिखें।',
+    'A text has no file: say which kind of file is sent.': 'पाठ के साथ फ़ाइल नहीं होती: बताएँ कि किस प्रकार की फ़ाइल भेजी जाती है।',
+    'A sound has no caption: write it in a message of its own.': 'ध्वनि का शीर्षक नहीं होता: उसे अलग संदेश में लिखें।',
+    'A caption has at most 1,024 characters.': 'शीर्षक में अधिक से अधिक 1,024 अक्षर होते हैं।',
+    'The number’s business has no such template.': 'इस नंबर के व्यवसाय में ऐसा टेम्पलेट नहीं है।',
+    'Choose a template.': 'टेम्पलेट चुनें।',
+    'A template with cards goes to many alone: send it as a campaign.':
+      'कार्ड वाला टेम्पलेट केवल बहुत लोगों को जाता है: इसे अभियान के रूप में भेजें।',
+    'This template is not approved: choose one that is.': 'यह टेम्पलेट स्वीकृत नहीं है: स्वीकृत टेम्पलेट चुनें।',
+    'The person has stopped marketing: send another kind of template.': 'व्यक्ति ने मार्केटिंग रोक दी है: दूसरे प्रकार का टेम्पलेट भेजें।',
+    'This number is not yours. Choose one of your own: its owner makes and pulls the templates of its business.':
+      'यह नंबर आपका नहीं है। अपना चुनें: व्यवसाय के टेम्पलेट उसका स्वामी बनाता और लाता है।',
+    'This account has no active number that can send the template: connect one, or lend it one.':
+      'इस खाते का कोई सक्रिय नंबर यह टेम्पलेट नहीं भेज सकता: एक जोड़ें, या साझा करें।',
+    'The provider has a template of this name in this language already: pull it from there, or choose another name.':
+      'प्रदाता के यहाँ इस भाषा में इस नाम का टेम्पलेट पहले से है: उसे वहाँ से लाएँ, या दूसरा नाम चुनें।',
+    'A template of this name was deleted lately: the provider keeps its name for 30 days. Choose another one.':
+      'इस नाम का टेम्पलेट हाल में हटाया गया: प्रदाता 30 दिन तक नाम रोके रखता है। दूसरा चुनें।',
+    '1 campaign is still being sent with this template. Wait for them, or stop them.':
+      'इस टेम्पलेट से 1 अभियान अभी भेजा जा रहा है। प्रतीक्षा करें, या उसे रोकें।',
+    '%{count} campaigns are still being sent with this template. Wait for them, or stop them.':
+      'इस टेम्पलेट से %{count} अभियान अभी भेजे जा रहे हैं। प्रतीक्षा करें, या उन्हें रोकें।',
+    'The sample is no longer here: upload it again. The provider reviews every change with it.':
+      'नमूना अब यहाँ नहीं है: फिर अपलोड करें। प्रदाता हर बदलाव उसी के साथ जाँचता है।',
+    'Enter the app’s ID in the app settings, under WhatsApp: samples of files are uploaded to the app.':
+      'ऐप सेटिंग में, WhatsApp के नीचे, ऐप की आईडी लिखें: फ़ाइलों के नमूने ऐप में अपलोड होते हैं।',
+    'There is a template of this name in this language already.': 'इस भाषा में इस नाम का टेम्पलेट पहले से है।',
+    'Template handed in: the provider reviews it': 'टेम्पलेट सौंपा गया: प्रदाता उसे जाँचता है',
+    'This template has cards of products: edit it at the provider, then pull it.':
+      'इस टेम्पलेट में उत्पादों के कार्ड हैं: इसे प्रदाता के यहाँ बदलें, फिर लाएँ।',
+    'The category of an approved template is fixed. Duplicate the template to change it.':
+      'स्वीकृत टेम्पलेट की श्रेणी नहीं बदलती। बदलने के लिए टेम्पलेट की प्रति बनाएँ।',
+    'A template that is %{label} cannot be edited.': '%{label} स्थिति का टेम्पलेट बदला नहीं जा सकता।',
+    'Change handed in: the provider reviews it': 'बदलाव सौंपा गया: प्रदाता उसे जाँचता है',
+    '%{count} for their values': '%{count} अपने मानों के कारण',
+    'The template has no such card.': 'टेम्पलेट में ऐसा कार्ड नहीं है।',
+    '%{where} belongs on this card: choose a file, or give a link.': 'इस कार्ड पर %{where} चाहिए: फ़ाइल चुनें, या लिंक दें।',
+    '%{where} belongs on this card, not a file like %{name}.': 'इस कार्ड पर %{where} चाहिए, %{name} जैसी फ़ाइल नहीं।',
+    'Say when the offer ends: the template counts down to it.': 'बताएँ कि ऑफ़र कब समाप्त होता है: टेम्पलेट तब तक उलटी गिनती करता है।',
+    'The offer must end after the messages are sent.': 'ऑफ़र संदेश भेजे जाने के बाद समाप्त होना चाहिए।',
+    'These are more than 2,000 rows. Choose fewer days or one user, or export them.':
+      'ये 2,000 से अधिक पंक्तियाँ हैं। कम दिन या एक उपयोगकर्ता चुनें, या निर्यात करें।',
+    'The selected number is not valid.': 'चुना गया नंबर मान्य नहीं है।',
+    'This number is lent to you: whoever owns it makes its QR codes.':
+      'यह नंबर आपसे साझा किया गया है: इसके QR कोड इसका स्वामी बनाता है।',
+    'A number has %{most} QR codes at most: delete one first.': 'एक नंबर के अधिक से अधिक %{most} QR कोड होते हैं: पहले एक हटाएँ।',
+    '%{label} created. Its image could not be fetched: try again from its menu.':
+      '%{label} बना। उसका चित्र नहीं आ सका: उसके मेनू से फिर कोशिश करें।',
+    'The provider’s picture is no %{format}: try again later.': 'प्रदाता का चित्र %{format} नहीं है: बाद में फिर कोशिश करें।',
+    'A code is on its way': 'कोड भेजा जा रहा है',
+    'The token has expired or was withdrawn: enter a new one of a system user.':
+      'टोकन की अवधि समाप्त हुई या वह वापस लिया गया: सिस्टम यूज़र का नया टोकन लिखें।',
+    'The token lacks %{rights}: make one that has all of them.': 'टोकन में %{rights} नहीं है: ऐसा बनाएँ जिसमें सब हों।',
+    '1 campaign is still being sent from this number. Wait for them, or stop them.':
+      'इस नंबर से 1 अभियान अभी भेजा जा रहा है। प्रतीक्षा करें, या उसे रोकें।',
+    '%{count} campaigns are still being sent from this number. Wait for them, or stop them.':
+      'इस नंबर से %{count} अभियान अभी भेजे जा रहे हैं। प्रतीक्षा करें, या उन्हें रोकें।',
+    'The number belongs to another business account of the provider: check the ID.':
+      'नंबर प्रदाता के किसी और बिज़नेस अकाउंट का है: आईडी जाँचें।',
+    'At the provider this ID belongs to +%{digits}: enter that number, or another ID.':
+      'प्रदाता के यहाँ यह आईडी +%{digits} की है: वही नंबर लिखें, या दूसरी आईडी।',
+    'Enter a time zone, like Asia/Kolkata.': 'समय क्षेत्र लिखें, जैसे Asia/Kolkata।',
+    'The access token has expired or is wrong: enter a new one of a system user.':
+      'एक्सेस टोकन की अवधि समाप्त है या वह ग़लत है: सिस्टम यूज़र का नया टोकन लिखें।',
+    'This is not the PIN of the number. Enter the PIN its two-step verification was set up with, or reset that at the provider.':
+      'यह नंबर का पिन नहीं है। वह पिन लिखें जिससे दो-चरणीय सत्यापन तय हुआ था, या उसे प्रदाता के यहाँ रीसेट करें।',
+    'The number is not verified: request a code and verify it first.': 'नंबर सत्यापित नहीं है: कोड मँगाएँ और पहले सत्यापित करें।',
+    'The PIN was guessed too often: wait an hour, then enter the right one.':
+      'पिन बहुत बार ग़लत लिखा गया: एक घंटा रुकें, फिर सही पिन लिखें।',
+    'The PIN was guessed too fast: wait some minutes, then enter the right one.':
+      'पिन बहुत जल्दी-जल्दी लिखा गया: कुछ मिनट रुकें, फिर सही पिन लिखें।',
+    'The number was registered 10 times in 72 hours, which is all the provider allows: wait until the first of these is 72 hours old.':
+      'नंबर 72 घंटों में 10 बार पंजीकृत हुआ, प्रदाता इतना ही होने देता है: पहले वाले के 72 घंटे पूरे होने तक रुकें।',
+    'The provider sends no code: the number is verified already, or asked for one too often. Check quality to see which.':
+      'प्रदाता कोड नहीं भेजता: नंबर पहले से सत्यापित है, या कोड बहुत बार माँगा गया। कौन-सा, यह "गुणवत्ता जाँचें" से देखें।',
+    'The code is wrong or used up: look at the last message, or request a new code.':
+      'कोड ग़लत है या काम में आ चुका है: अंतिम संदेश देखें, या नया कोड मँगाएँ।',
+    'The token reaches no number of this ID. Check the ID, and that the token may use this business account.':
+      'टोकन इस आईडी के किसी नंबर तक नहीं पहुँचता। आईडी जाँचें, और यह कि टोकन इस बिज़नेस अकाउंट का है।',
+    'The token reaches no business account of this ID. Check the ID, and that the token may use it.':
+      'टोकन इस आईडी के किसी बिज़नेस अकाउंट तक नहीं पहुँचता। आईडी जाँचें, और यह कि टोकन उसका है।',
+    'Row %{row}: the hours must end after they begin.': 'पंक्ति %{row}: समय शुरू होने के बाद समाप्त होना चाहिए।',
+    'Add at least one opening, or switch the calling hours off.': 'कम से कम एक समय जोड़ें, या कॉल का समय बंद करें।',
+    'Enter the time zone of the hours, like Asia/Kolkata.': 'समय का क्षेत्र लिखें, जैसे Asia/Kolkata।',
+    'Enter the app’s ID and its secret in the app settings, under WhatsApp, before a number is connected this way.':
+      'इस तरह नंबर जोड़ने से पहले ऐप सेटिंग में, WhatsApp के नीचे, ऐप की आईडी और सीक्रेट लिखें।',
+    'The address of this desk is not known: set PUBLIC_URL.': 'इस डेस्क का पता ज्ञात नहीं है: PUBLIC_URL तय करें।',
+    'This was not begun here, or too long ago: begin again with “Connect with Facebook”.':
+      'यह यहाँ शुरू नहीं हुआ, या बहुत पहले हुआ: “Facebook से जोड़ें” से फिर शुरू करें।',
+    'The connected business has no number of this ID: choose one of those it has.':
+      'जुड़े व्यवसाय का इस आईडी का नंबर नहीं है: उसके नंबरों में से चुनें।',
+    'Send the code that the provider gave.': 'प्रदाता का दिया कोड भेजें।',
+    'The provider gave access.': 'प्रदाता ने पहुँच दी।',
+    'The connected business has no phone number yet: add one at the provider, then begin again.':
+      'जुड़े व्यवसाय का अभी कोई फ़ोन नंबर नहीं है: प्रदाता के यहाँ जोड़ें, फिर शुरू करें।',
+    '%{count} numbers found.': '%{count} नंबर मिले।',
+    'Reports and replies come in.': 'रिपोर्ट और उत्तर आते हैं।',
+    'Messages can be sent from it.': 'इससे संदेश भेजे जा सकते हैं।',
+    'No PIN was entered: register the number from its menu where it is not yet.':
+      'पिन नहीं लिखा गया: नंबर पंजीकृत न हो तो उसके मेनू से पंजीकृत करें।',
+    'This number is connected to an account of this desk already. Each number can be connected once.':
+      'यह नंबर पहले से इस डेस्क के किसी खाते से जुड़ा है। हर नंबर एक ही बार जुड़ता है।',
+    'The file is no longer kept here: upload it again.': 'फ़ाइल अब यहाँ नहीं रखी है: फिर अपलोड करें।',
+    'WhatsApp calls this file something that messages do not carry.': 'WhatsApp के अनुसार यह ऐसी फ़ाइल है जो संदेशों में नहीं जाती।',
+    'The file arrived otherwise than WhatsApp describes it: try again in a few minutes.':
+      'फ़ाइल वैसी नहीं आई जैसी WhatsApp बताता है: कुछ मिनट बाद फिर कोशिश करें।',
+    '1 template needs this file for the header. Change that first.': '1 टेम्पलेट को हेडर के लिए यह फ़ाइल चाहिए। पहले उसे बदलें।',
+    '%{count} templates need this file for the header. Change that first.':
+      '%{count} टेम्पलेट को हेडर के लिए यह फ़ाइल चाहिए। पहले उन्हें बदलें।',
+    '1 campaign needs this file and is still being sent. Wait, or stop them.':
+      '1 अभियान को यह फ़ाइल चाहिए और वह अभी भेजा जा रहा है। रुकें, या उसे रोकें।',
+    '%{count} campaigns need this file and are still being sent. Wait, or stop them.':
+      '%{count} अभियानों को यह फ़ाइल चाहिए और वे अभी भेजे जा रहे हैं। रुकें, या उन्हें रोकें।',
+    'A file that was received stands at WhatsApp under its sender. Save it and upload it here.':
+      'आई हुई फ़ाइल WhatsApp पर भेजने वाले के नाम है। उसे सहेजें और यहाँ अपलोड करें।',
+    'The provider gave no token: begin again.': 'प्रदाता ने टोकन नहीं दिया: फिर शुरू करें।',
+    'The provider gave the file no ID: try again later.': 'प्रदाता ने फ़ाइल को आईडी नहीं दी: बाद में फिर कोशिश करें।',
+    'This is no ID of a file.': 'यह किसी फ़ाइल की आईडी नहीं है।',
+    'The provider made no code: try again later.': 'प्रदाता ने कोड नहीं बनाया: बाद में फिर कोशिश करें।',
+    'The provider did not take the sample of the file: try again in a few minutes.':
+      'प्रदाता ने फ़ाइल का नमूना नहीं लिया: कुछ मिनट बाद फिर कोशिश करें।',
+    'The provider did not answer in time: try again in a few minutes.':
+      'प्रदाता ने समय पर उत्तर नहीं दिया: कुछ मिनट बाद फिर कोशिश करें।',
+    'The provider cannot be reached: try again in a few minutes.': 'प्रदाता तक पहुँचा नहीं जा सकता: कुछ मिनट बाद फिर कोशिश करें।',
+    'The provider’s answer broke off: try again in a few minutes.': 'प्रदाता का उत्तर बीच में टूट गया: कुछ मिनट बाद फिर कोशिश करें।',
+    'The provider answered with something else than it should: try again later.':
+      'प्रदाता ने अपेक्षित उत्तर नहीं दिया: बाद में फिर कोशिश करें।',
+    '%{where} (%{code}). The provider says: %{details}. %{help}': '%{where} (%{code})। प्रदाता कहता है: %{details}। %{help}',
+    '%{where} (%{code}). %{help}': '%{where} (%{code})। %{help}',
+    'The provider answered with status %{status}: try again later.': 'प्रदाता ने स्थिति %{status} दी: बाद में फिर कोशिश करें।',
+    'The provider named no address of the file: try again later.': 'प्रदाता ने फ़ाइल का पता नहीं दिया: बाद में फिर कोशिश करें।',
+    'The provider has no such file any more (status %{status}): it may be too old.':
+      'प्रदाता के पास यह फ़ाइल अब नहीं है (स्थिति %{status}): शायद बहुत पुरानी है।',
+    'The file broke off on its way from the provider: try again in a few minutes.':
+      'फ़ाइल प्रदाता से आते हुए बीच में टूट गई: कुछ मिनट बाद फिर कोशिश करें।',
+    'Choose a number of your own: the figures of a lent one are for its owner alone.':
+      'अपना नंबर चुनें: साझा किए गए नंबर के आँकड़े केवल उसके स्वामी के लिए हैं।',
+    'Choose numbers of your own, of the same business account.': 'अपने नंबर चुनें, एक ही बिज़नेस अकाउंट के।',
+    'The provider keeps these figures for %{most} days: choose %{day} or later.':
+      'प्रदाता ये आँकड़े %{most} दिन रखता है: %{day} या बाद का दिन चुनें।',
+    'Choose at most %{most} days for half hours, or longer steps.': 'आधे घंटों के लिए अधिक से अधिक %{most} दिन चुनें, या बड़े अंतराल।',
+    'Choose countries of the list.': 'सूची में से देश चुनें।',
+    'Choose templates of this number’s owner and business.': 'इसी नंबर के स्वामी और व्यवसाय के टेम्पलेट चुनें।',
+    'A campaign with cards is not sent again: send it anew from the send page, with the files of its cards.':
+      'कार्ड वाला अभियान फिर नहीं भेजा जाता: भेजने के पेज से नया भेजें, कार्ड की फ़ाइलों के साथ।',
+    'Cards need the category Marketing.': 'कार्ड के लिए मार्केटिंग श्रेणी चाहिए।',
+    'There are 2 to 10 cards.': 'कार्ड 2 से 10 होते हैं।',
+    'Beside cards there is a text and nothing else.': 'कार्ड के साथ केवल पाठ होता है, और कुछ नहीं।',
+    'A card has an image or a video.': 'कार्ड में चित्र या वीडियो होता है।',
+    'Either all cards have an image, or all have a video.': 'या तो सभी कार्ड में चित्र हो, या सभी में वीडियो।',
+    'Either all cards have a text, or none.': 'या तो सभी कार्ड में पाठ हो, या किसी में नहीं।',
+    'All cards have the same kinds of buttons.': 'सभी कार्ड के बटन एक ही प्रकार के होते हैं।',
+    'A card has at most 2 buttons.': 'कार्ड में अधिक से अधिक 2 बटन होते हैं।',
+    'A tier must end after it begins.': 'स्तर शुरू होने के बाद समाप्त होना चाहिए।',
+    'Leave the end of the last tier empty: messages after it need a price.':
+      'अंतिम स्तर का अंत खाली छोड़ें: उसके बाद के संदेशों की भी दर चाहिए।',
+    'Another tier begins at %{start}: end this one there.': 'दूसरा स्तर %{start} पर शुरू होता है: इसे वहीं समाप्त करें।',
+    'The tier before goes up to %{end}: begin there.': 'पिछला स्तर %{end} तक जाता है: वहीं से शुरू करें।',
+    'The tier before ends at %{end}: begin there, or the messages between have no price.':
+      'पिछला स्तर %{end} पर समाप्त होता है: वहीं से शुरू करें, नहीं तो बीच के संदेशों की दर नहीं होगी।',
+    'An approved template can be edited once in 24 hours.': 'स्वीकृत टेम्पलेट 24 घंटे में एक बार बदला जा सकता है।',
+    'An approved template can be edited 10 times in 30 days.': 'स्वीकृत टेम्पलेट 30 दिन में 10 बार बदला जा सकता है।',
+    'A template that is %{status} cannot be edited: wait until it is approved, rejected or paused.':
+      '%{status} स्थिति का टेम्पलेट बदला नहीं जा सकता: स्वीकृत, अस्वीकृत या विराम होने तक रुकें।',
+    'The text is taken for abusive or threatening: word it differently.': 'पाठ अपमानजनक या धमकी भरा माना गया: उसे दूसरे शब्दों में लिखें।',
+    'The category does not fit the text: choose the one that does, mostly Marketing.':
+      'श्रेणी पाठ से मेल नहीं खाती: सही चुनें, प्रायः मार्केटिंग।',
+    'Variables, links or samples are not in order: check each of them.': 'वेरिएबल, लिंक या नमूने ठीक नहीं हैं: हर एक जाँचें।',
+    'The text is taken for a fraud: name the business and leave out what asks for secrets.':
+      'पाठ धोखाधड़ी माना गया: व्यवसाय का नाम लिखें और गोपनीय जानकारी न माँगें।',
+    'It advertises, so it belongs to the category Marketing.': 'यह प्रचार है, इसलिए मार्केटिंग श्रेणी में आता है।',
+    'Language or category differ from the text: set them to what it is.': 'भाषा या श्रेणी पाठ से अलग है: उन्हें पाठ के अनुसार तय करें।',
+    'The provider gave no reason.': 'प्रदाता ने कारण नहीं बताया।',
+    'It was deleted at the provider.': 'इसे प्रदाता के यहाँ हटाया गया।',
   },
 }

@@ -7,6 +7,7 @@ import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field, Fields, Id } from '../../../../resources/language/fields.ts'
+import { useTold } from '../../i18n/useTold.ts'
 import { useWords, type Words } from '../../i18n/words.ts'
 import type { ComboboxOption } from '../../ui/Combobox.tsx'
 import type { FieldOf } from '../props.ts'
@@ -71,6 +72,7 @@ const useDeclared = (resource: AnyResource | undefined, records: readonly RaReco
 }
 
 export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings: Readonly<Record<string, unknown>>) => {
+  const told = useTold()
   const provider = useDeskProvider()
   const resource = useResource(field.resource)
   const [open, setOpen] = useState(false)
@@ -130,6 +132,6 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
     onMore: () => {
       if (!pages.isFetchingNextPage) void pages.fetchNextPage()
     },
-    problem: pages.error?.message,
+    problem: told(pages.error?.message),
   }
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { useDesk } from '../../desk/Desk.tsx'
+import { useTold } from '../../i18n/useTold.ts'
 import { useWords } from '../../i18n/words.ts'
 import { RESULT_MS } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -106,6 +107,7 @@ const MOST_LISTED = 200
 
 export const ActionResult = ({ title, outcome, onClose }: { title: string; outcome: Outcome; onClose: () => void }) => {
   const words = useWords()
+  const told = useTold()
   const close = useRef(onClose)
   close.current = onClose
 
@@ -141,7 +143,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
             keyOf={({ id }) => id}
             columns={[
               { head: words('Record'), show: ({ name }) => name },
-              { head: words('Reason'), show: ({ message }) => message },
+              { head: words('Reason'), show: ({ message }) => told(message) },
             ]}
           />
           <More total={failedCount} shown={listed.length} />
@@ -162,8 +164,8 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
         <Icon name={failed ? 'error' : 'success'} size={36} />
         <strong>{words(`desk.confirm.${outcome.is}`, outcome.is)}</strong>
         {failed && outcome.text !== usual && <span>{usual}</span>}
-        <span className="muted">{outcome.text}</span>
-        {outcome.said && <span className="muted">{outcome.said}</span>}
+        <span className="muted">{told(outcome.text)}</span>
+        {outcome.said && <span className="muted">{told(outcome.said)}</span>}
       </div>
     </Dialog>
   )

@@ -34,6 +34,7 @@ interface ImportProgressProps {
 /** How far it is, then what came of it. Closing does not stop it. */
 export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose }: ImportProgressProps) => {
   const words = useWords()
+  const told = useTold()
   const { platform } = useDesk()
   const imported = useImported(resource.name)
   const query = useJob<ImportResult>(id)
@@ -69,7 +70,7 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
       ) : error ? (
         <Failed query={query} title={words('Progress is not available')} />
       ) : job?.status === 'failed' ? (
-        <EmptyState icon="error" title={words('The import failed')} text={job.error ?? undefined} />
+        <EmptyState icon="error" title={words('The import failed')} text={told(job.error ?? undefined)} />
       ) : job?.status === 'done' && job.result ? (
         <ImportReport
           result={job.result}

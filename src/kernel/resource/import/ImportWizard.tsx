@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin'
 import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
+import { useTold } from '../../i18n/useTold.ts'
 import { inSentence, useWords } from '../../i18n/words.ts'
 import { FileChoice } from '../../kinds/file/FileChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -28,6 +29,7 @@ const MOST_BYTES = 25_000_000
 export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onClose: () => void }) => {
   const notify = useNotify()
   const words = useWords()
+  const told = useTold()
   // Kept on this machine, so that one can leave and come back to a long import.
   const [job, setJob] = usePreference<string>(`import.${resource.name}`, '')
   const [chosen, setChosen] = useState<ChosenFile>()
@@ -83,7 +85,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
     <Dialog title={title} onClose={onClose}>
       <div className="stack">
         <p>{words('The first row of the file names its columns; their order does not matter.')}</p>
-        <Field label={words('File')} required error={problem}>
+        <Field label={words('File')} required error={told(problem)}>
           {control => (
             <FileChoice control={control} accept={declared.accept} maxBytes={MOST_BYTES} onProblem={setProblem} onChosen={look} />
           )}
