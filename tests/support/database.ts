@@ -26,7 +26,10 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const name = `relaydesk_test_${process.pid}_${randomBytes(4).toString('hex')}`
   const url = withDatabase(server.url, name)
   // By copying its files: through the log it takes ten times as long.
-  await execute(server.url, `create database ${name} template ${options.empty ? 'template0' : server.template} strategy file_copy`)
+  await execute(
+    server.url,
+    `create database ${name} template ${options.empty ? 'template0' : server.template} strategy file_copy`,
+  )
   const pool = new pg.Pool({ ...readUrl(url), max: 5 })
   // A test may end the server under it.
   pool.on('error', () => {})
