@@ -20,9 +20,7 @@ process.on('exit', () => console.log(lastLine(counts)))
 // Types and lint are looked at beside the first tests, of which many wait for browsers and gateways.
 let checked: ReturnType<typeof check> | undefined
 if (only.length === 0) {
-  await attempt(ensureChromium)
-  await attempt(ensurePanel)
-  await ensureKannel().catch((error: Error) => console.log(`The tests through Kannel are left out. ${error.message}`))
+  await Promise.all([attempt(ensurePanel), installPrograms()])
   checked = check()
 }
 const notes = await mkdtemp(join(tmpdir(), 'relaydesk-answered-'))
@@ -41,6 +39,12 @@ if (only.length === 0) {
 }
 await rm(notes, { recursive: true })
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
+
+/** What comes from Debian, one after the other: two at once would wait in vain for apt-get's lock. */
+async function installPrograms(): Promise<void> {
+  await attempt(ensureChromium)
+  await ensureKannel().catch((error: Error) => console.log(`The tests through Kannel are left out. ${error.message}`))
+}
 
 /** Something the tests need: where it fails, that is a failure, and what can run without it runs. */
 async function attempt(preparation: () => Promise<unknown>): Promise<void> {

@@ -37,8 +37,8 @@ interface CardRow extends Omit<RateCard, 'source' | 'isExample' | 'prices'> {
 const READ = `
   select c.id, c.country_id as "countryId", k.name as country, k.iso2, c.currency, c.effective_from as "effectiveFrom",
     c.account_id as "accountId", c.is_example as "isExample",
-    (select jsonb_agg(jsonb_build_object('category', w.category, 'tier_from', w.tier_from, 'tier_to', w.tier_to, 'rate', w.rate,
-       'provider_cost', w.provider_cost) order by w.tier_from) from wa_charges w where w.card_id = c.id) as prices
+    (select coalesce(jsonb_agg(jsonb_build_object('category', w.category, 'tier_from', w.tier_from, 'tier_to', w.tier_to, 'rate', w.rate,
+       'provider_cost', w.provider_cost) order by w.tier_from), '[]') from wa_charges w where w.card_id = c.id) as prices
   from (
     select distinct on (r.country_id) r.*
     from wa_rate_cards r left join accounts a on a.id = $1

@@ -4,7 +4,7 @@ import { register } from '../../resources/index.ts'
 import { settingEntries } from '../../resources/system/app-settings.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { canMake, makeRecord } from '../contract/records.ts'
-import { openBrowser, openPage, signIn } from '../support/browser.ts'
+import { goInside, openBrowser, openPage, signIn } from '../support/browser.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { ADMIN, startDeskProcess } from '../support/deskProcess.ts'
 import { sent } from '../support/messages.ts'
@@ -118,10 +118,8 @@ const filled = () =>
 /** Of all screens, how often a hostile text was there to be seen. */
 let shown = 0
 
-/** Opens a screen and, where there are any in its dialog, the tabs: everywhere texts are texts. */
-const visit = async (path: string) => {
-  await page.goto(path)
-  await page.getByRole('heading').first().waitFor()
+/** Looks at the open screen and, where there are any in its dialog, the tabs: everywhere texts are texts. */
+const judge = async () => {
   await filled()
   const seen = [await look()]
   const tabs = page.getByRole('dialog').getByRole('tab')
@@ -134,10 +132,24 @@ const visit = async (path: string) => {
   shown += seen.filter(({ text }) => text).length
 }
 
+/** Comes to a screen as a link inside the panel does: loading the panel anew takes longer than the look. */
+const visit = async (path: string) => {
+  await goInside(page, path)
+  await page.locator('h1:not([data-left])').first().waitFor()
+  await judge()
+}
+
+/** Opens an address: what lies over a list leaves the list's heading where it was. */
+const open = async (path: string) => {
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await judge()
+}
+
 describe('what anybody wrote stays text', () => {
   test.each(SCREENS)('on %s', visit)
   test.each(OTHERS)('on %s, with settings that hold it too', visit)
-  test.each(DETAILS)('in %s', async name => visit(details[DETAILS.indexOf(name)] ?? ''))
+  test.each(DETAILS)('in %s', async name => open(details[DETAILS.indexOf(name)] ?? ''))
 
   test('and it was there to be seen', () => {
     expect(planted).toBeGreaterThan(50)

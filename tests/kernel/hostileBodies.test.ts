@@ -110,6 +110,25 @@ const readKeysOf = (endpoint: Endpoint, good: Readonly<Record<string, unknown>>)
 
 const takesBody = ({ method, action }: Endpoint) => method !== 'GET' && action?.answers !== 'stream'
 
+test('a look at all rows sees one that is added, changed or gone, and nothing in a statement that leaves them as they were', async () => {
+  const { pool } = world.deps
+  const changed = await watchRows(pool)
+  const other = await watchRows(pool)
+  const write = async (sql: string) => {
+    await pool.query(sql)
+    return changed()
+  }
+  const group = (sql: string) => write(`${sql} where group_name = 'Looked at'`)
+  expect(await changed()).toBe(false)
+  expect(await write(`insert into contact_groups (account_id, group_name) values (${world.client.id}, 'Looked at')`)).toBe(true)
+  expect(await group(`update contact_groups set colour = '#0f6170'`)).toBe(true)
+  expect(await group(`update contact_groups set colour = '#0f6170'`)).toBe(false)
+  expect(await write('begin; delete from contact_groups; rollback')).toBe(false)
+  expect(await group('delete from contact_groups')).toBe(true)
+  // What stands as it did when another looked last has not changed for him.
+  expect(await other()).toBe(false)
+})
+
 describe('no body, whatever it holds, makes a call fail by our fault, and none that is refused changes a row', () => {
   const endpoints = allEndpoints(register).filter(takesBody)
   test.each(endpoints.map(endpoint => [`${endpoint.owner}.${endpoint.name}`, endpoint] as const))(

@@ -5,32 +5,25 @@ import type pg from 'pg'
 /** Requests come and go without leaving a trace in what a desk keeps; these tables only say that they came. */
 const TRACES = ['login_log', 'rate_counters', 'sessions', 'schema_migrations', 'relaydesk_migrations']
 
-/** One line that differs when any row of the database does. */
-const fingerprint = async (pool: pg.Pool, tables?: readonly string[]): Promise<string> => {
-  const names =
-    tables ??
-    (
-      await pool.query<{ name: string }>(
-        `select format('%I', relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
-         where relkind in ('r', 'p') and not relispartition and nspname = 'public' and relname <> all($1) order by 1`,
-        [TRACES],
-      )
-    ).rows.map(({ name }) => name)
-  const parts = names.map(
+/** By table: what differs when any of its rows does. */
+const fingerprints = async (pool: pg.Pool, tables: readonly string[]): Promise<[table: string, print: string][]> => {
+  if (tables.length === 0) return []
+  const parts = tables.map(
     name =>
       `select '${name.replaceAll("'", "''")}' as t, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as h from ${name} r`,
   )
-  const { rows } = await pool.query<{ f: string }>(
-    `select string_agg(t || ':' || h, ' ' order by t) as f from (${parts.join(' union all ')}) all_tables`,
-  )
-  return rows[0]?.f ?? ''
+  const { rows } = await pool.query<{ t: string; h: string }>(parts.join(' union all '))
+  return rows.map(({ t, h }) => [t, h])
 }
 
-/** Counts every statement that writes to a table, also one that is taken back: a sequence is not. */
+/** Counts, for all and for each table, every statement that writes to it, also one that is taken back: a sequence is not. */
 const COUNT_WRITES = `
-  create sequence if not exists public.writes_seen;
-  create or replace function public.see_write() returns trigger language plpgsql security definer set search_path = pg_catalog as
-    $$ begin perform nextval('public.writes_seen'); return null; end $$;
+  create sequence public.writes_seen;
+  create function public.see_write() returns trigger language plpgsql security definer set search_path = pg_catalog as
+    $$ begin
+      perform nextval('public.writes_seen'), nextval(('public.writes_seen_' || tg_relid)::regclass);
+      return null;
+    end $$;
   do $$
   declare
     t regclass;
@@ -38,26 +31,51 @@ const COUNT_WRITES = `
     for t in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = 'public'
         and c.relname <> all(array[${TRACES.map(name => `'${name}'`).join(', ')}])
-        and not exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'see_write')
     loop
+      execute format('create sequence public.writes_seen_%s', t::oid);
       execute format('create trigger see_write after insert or update or delete or truncate on %s for each statement execute function public.see_write()', t);
     end loop;
   end $$;
   select nextval('public.writes_seen')`
 
-/** Tells whether any row changed since it was last asked. Only after a statement that may have written are all rows looked at. */
+const writesByTable = async (pool: pg.Pool) =>
+  (
+    await pool.query<{ name: string; n: string }>(
+      `select format('%I', c.relname) as name, coalesce(pg_sequence_last_value(s.oid), 0)::text as n
+       from pg_class s join pg_class c on s.relname = 'writes_seen_' || c.oid where s.relkind = 'S'`,
+    )
+  ).rows.map(({ name, n }) => [name, n] as const)
+
+/** All rows of a database as they were when a statement last wrote. */
+interface Looked {
+  writes: string | undefined
+  writesByTable: ReadonlyMap<string, string>
+  prints: ReadonlyMap<string, string>
+}
+
+const looked = new WeakMap<pg.Pool, Looked>()
+
+/** The rows as they stand. Only tables to which a statement may have written since the last look are read again. */
+const look = async (pool: pg.Pool): Promise<ReadonlyMap<string, string>> => {
+  const before = looked.get(pool)
+  if (!before) await pool.query(COUNT_WRITES)
+  const { rows } = await pool.query<{ n: string }>('select last_value::text as n from public.writes_seen')
+  const writes = rows[0]?.n
+  if (before && writes === before.writes) return before.prints
+  const counted = await writesByTable(pool)
+  const written = counted.filter(([name, n]) => n !== before?.writesByTable.get(name)).map(([name]) => name)
+  const prints = new Map([...(before?.prints ?? []), ...(await fingerprints(pool, written))])
+  looked.set(pool, { writes, writesByTable: new Map(counted), prints })
+  return prints
+}
+
+/** Tells whether any row changed since it was last asked. */
 export const watchRows = async (pool: pg.Pool): Promise<() => Promise<boolean>> => {
-  await pool.query(COUNT_WRITES)
-  const number = async () => (await pool.query<{ n: string }>('select last_value::text as n from writes_seen')).rows[0]?.n
-  let rows = await fingerprint(pool)
-  let known = await number()
+  let rows = await look(pool)
   return async () => {
-    const now = await number()
-    if (now === known) return false
     const before = rows
-    rows = await fingerprint(pool)
-    known = await number()
-    return rows !== before
+    rows = await look(pool)
+    return rows !== before && [...rows].some(([name, print]) => print !== before.get(name))
   }
 }
 

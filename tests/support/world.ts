@@ -85,16 +85,19 @@ export const makeWorld = async (database: TestDatabase, { register = declared }:
     onAnswer: holdToDeclaration,
   }
   let roles = 0
-  const signIn = async (account: Account, permissions: readonly string[] = allPermissions(register)) => {
+  const all = allPermissions(register)
+  const signIn = async (account: Account, permissions: readonly string[] = all) => {
     const { rows } = await pool.query<{ id: number }>(
       'insert into roles (name, display_name, "userType", permissions) values ($1, $1, $2, $3) returning id',
       [`test-${account.username}-${roles++}`, account.userType, permissions],
     )
     await pool.query('update accounts set role_id = $2 where id = $1', [account.id, rows[0]!.id])
-    // Nobody has more than the resellers above: those who were left with less are given the same.
+    // Nobody has more than the resellers above: those who were left with less are given the same. Whether they are the same is quickly seen;
+    // whether one list of hundreds holds another is not.
     await pool.query(
       `update accounts up set role_id = $2 from accounts a, roles r where a.id = $1 and up.id = any(a.path) and up.id <> a.id and up."userType" = 1
-         and r.id = coalesce(up.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = 1)) and not r.permissions @> $3`,
+         and r.id = coalesce(up.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = 1))
+         and r.permissions <> $3 and not r.permissions @> $3`,
       [account.id, rows[0]!.id, permissions],
     )
     return asSystem(pool, async tx => {

@@ -181,6 +181,12 @@ describe('whose prices count', () => {
     expect(JSON.stringify(told.body)).not.toContain('cost')
   })
 
+  it('shows a card that holds no price as one, and does not fail by it', async () => {
+    const { id } = await saved()
+    await pool.query('delete from wa_charges where card_id = $1', [id])
+    expect(marketing(await cardsFor(admin, { user_id: '' }))).toEqual([['default', undefined]])
+  })
+
   it('tells prices to the account and those above it, never to another one', async () => {
     await saved({ marketing: 0.7, user_id: world.otherReseller.id })
     await saved({ marketing: 0.6, user_id: world.client.id })
