@@ -47,6 +47,8 @@ export interface VoiceSettings {
   callbackRetryMs: number
   /** Whether anything is told at all; what is not told can be asked for. */
   callbacks: boolean
+  /** What the vendor of single calls does when he is asked what became of one: he answers, fails with 500, or does not know it. */
+  reports: 'answer' | 'fail' | 'forget'
   /** Pulses that are left. */
   credits: number
 }
@@ -83,6 +85,7 @@ export const DEFAULT_SETTINGS: VoiceSettings = {
   callbackBatch: 50,
   callbackRetryMs: 1000,
   callbacks: true,
+  reports: 'answer',
   credits: 1_000_000,
 }
 
@@ -131,6 +134,7 @@ const CHECKS: Readonly<Record<keyof VoiceSettings, Check>> = {
   callbackBatch: isCount(1, 1000),
   callbackRetryMs: isTime,
   callbacks: isBoolean,
+  reports: isOneOf('answer', 'fail', 'forget'),
   credits: isCount(0, 1e12),
 }
 
