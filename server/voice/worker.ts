@@ -12,7 +12,6 @@ import { lookAfterCalls } from './singles/lookAfter.ts'
 
 const LOOK_MS = 200
 const BATCHES_MS = 1000
-const CALLS_MS = 5000
 const FORGET_MS = 3_600_000
 /** Batches of reports under way at the same time, as receipts of texts have them (delivery/settler.ts). */
 const AT_ONCE = 2
@@ -35,7 +34,7 @@ export const startVoice = (
     every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
       lookAfterBatches(pool, deps, receipts, times),
     ),
-    every(Math.min(CALLS_MS, callTimes.lookMs), 'Asking voice vendors about single calls', log, () =>
+    every(callTimes.lookMs / 2, 'Asking voice vendors about single calls', log, () =>
       lookAfterCalls(pool, deps, ending.signal, callTimes),
     ),
     every(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', log, () => followCampaigns(pool, deps)),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callbackAddress } from '../../server/gateways/voice/callbackAddress.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
@@ -13,7 +13,9 @@ import { until } from '../support/until.ts'
 import { voiceCampaign } from '../support/voiceCampaign.ts'
 import { openVoiceDesk } from './voiceDesk.ts'
 
-const desk = await openVoiceDesk()
+const DAY_MS = 86_400_000
+// After its first look it leaves the asking to the tests.
+const desk = await openVoiceDesk({ lookMs: DAY_MS, pauseMs: DAY_MS, longestPauseMs: DAY_MS })
 const { pool, vendors, calls } = desk
 const isSound = soundness(pool)
 const deps = { secrets: desk.secrets, log: quiet }
@@ -21,6 +23,12 @@ const VOICE = 4
 const SECONDS = 30
 /** Asked about as soon as they are taken. */
 const AT_ONCE: CallTimes = { aroundSeconds: -SECONDS, lookMs: 60_000, pauseMs: 60_000, longestPauseMs: 240_000 }
+
+beforeAll(() =>
+  until(async () => (await count(`from voice_asked_vendors where next_at > now() + interval '1 hour'`)) === 1, {
+    what: 'the worker has looked once',
+  }),
+)
 
 beforeEach(async () => {
   vendors.set({ callbacks: false, reports: 'answer' })
