@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallStatus } from '../../messaging/voice/callStatus.ts'
 import { announceCompleted } from '../../server/delivery/announce.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { startVoiceVendors, type VoiceVendors } from '../../simulators/voice/server.ts'
+import { atEnd } from '../support/atEnd.ts'
 import { type Called, voiceSent } from '../support/voiceSent.ts'
 import { type CampaignDesk, openCampaignDesk, PLAIN } from './campaignDesk.ts'
 
@@ -301,6 +304,92 @@ describe('what is done with it', () => {
     })
     const { body } = await desk.ask('POST', 'resend-this-voice-sms', { voice_sms_id: id, reschedule_type: 'all' })
     expect(body.errors).toEqual({ voice_file_id: ['Choose a voice file of this account.'] })
+  })
+})
+
+describe('check status', () => {
+  const LOGIN = { voice_login: 'relaydesk', voice_password: 'simulate' }
+  let vendors: VoiceVendors
+  let nextCall = 0
+
+  beforeAll(async () => {
+    vendors = await startVoiceVendors({ settings: { callbacks: false } })
+    atEnd(() => vendors.close())
+    await desk.set('voice_simulator_port', vendors.port)
+    const password = desk.world.deps.secrets.seal(LOGIN.voice_password)
+    await desk.database.pool.query(
+      'update primary_routes set voice_api_url = $1, voice_login = $2, voice_password = $3 where id = any($4)',
+      [vendors.base, LOGIN.voice_login, password, [desk.lists, desk.calls]],
+    )
+  })
+
+  /** Calls that a vendor has taken and made, and of which he has told nothing. */
+  const untold = async (route: number, statuses: readonly CallStatus[]) => {
+    const mobiles = statuses.map(() => `9198000002${String(++nextCall).padStart(2, '0')}`)
+    const id = await voiceSent(desk.database.pool, {
+      account: desk.world.client.id,
+      at: AT,
+      route: desk.route,
+      primary: route,
+      status: 'Pending',
+      content: { retries: 0 },
+      // What it costs is asked about elsewhere: it was paid when the vendor took it.
+      basis: 2,
+      calls: mobiles.map(mobile => ({ mobile, state: 3, credits: 2 })),
+    })
+    const { rows } = await desk.database.pool.query<{ id: number; mobile: string }>(
+      'select id, mobile from messages where campaign_id = $1 order by id',
+      [id],
+    )
+    const { vendor } = vendors
+    const list = vendor.newId()
+    const common = { promptId: '', listens: false, retries: 0, retried: 0, digits: '', startedAt: 1, endedAt: 1, transaction: '' }
+    for (const [index, { id: message, mobile }] of rows.entries()) {
+      const campaign = route === desk.lists ? list : ''
+      const status = statuses[index] ?? 'Pending'
+      const call = { ...common, id: vendor.newId(), campaign, ref: `rd-${message}-0`, number: mobile, status, seconds: 40 }
+      vendor.keep('call', call)
+      await desk.database.pool.query(
+        'insert into submissions (route_id, gateway_id, message_id, account_id) values ($1, $2, $3, $4)',
+        [route, campaign === '' ? call.id : `${list}:${mobile.slice(-10)}`, message, desk.world.client.id],
+      )
+    }
+    if (route === desk.lists) {
+      const batch = { id: list, name: `list-${list}`, promptId: '', numbers: mobiles.map(mobile => mobile.slice(-10)) }
+      vendor.keep('campaign', { ...batch, retries: 0, listens: false, webhook: '', webhookId: '', at: 0, state: 'running' })
+      await desk.database.pool.query(
+        `insert into voice_batches (account_id, campaign_id, route_id, name, state, vendor_campaign_id, message_ids, numbers)
+         values ($1, $2, $3, $4, 'running', $5, $6, $7)`,
+        [desk.world.client.id, id, route, batch.name, list, rows.map(row => row.id), rows.length],
+      )
+    }
+    return id
+  }
+
+  test.each([
+    ['a vendor of single calls', () => desk.calls],
+    ['a vendor of whole lists', () => desk.lists],
+  ])('asks %s first, and answers what he said', async (_, route) => {
+    const id = await untold(route(), ['ANSWERED', 'BUSY', 'Dialling'])
+    const { body, status } = await desk.ask('GET', `voice-campaign-status/${id}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.message).toBe('Campaign Status Updated Successfully')
+    expect(body.data).toMatchObject({ id, total_answered: 1, total_busy: 1, total_processing: 1, status: 'Ready-to-complete' })
+  })
+
+  test('of a vendor who does not answer counts what is known, and says why there is no more; after six times in a minute he is let be', async () => {
+    const id = await untold(desk.calls, ['ANSWERED'])
+    vendors.set({ reports: 'fail' })
+    for (let time = 0; time < 7; time++) {
+      const { body, status } = await desk.ask('GET', `voice-campaign-status/${id}`)
+      expect(status).toBe(200)
+      expect(body.message).toBe(
+        time < 6
+          ? 'Counted again. The vendor answered with status 500: try again in a few minutes.'
+          : 'Campaign Status Updated Successfully',
+      )
+      expect(body.data).toMatchObject({ total_answered: 0, total_processing: 1 })
+    }
   })
 })
 
