@@ -39,7 +39,7 @@ export const benchSounds = async (): Promise<SoundFigures> => {
     await fill(desk.deps.pool, await makeOwners(desk.deps.pool), MESSAGES)
     const url = desk.url as string
     const call = await benchCaller(url)
-    const measure = inServer()
+    const measure = inServer('/api/voice-upload')
     let run = 0
     const list = () => measure(() => call(LISTS[run++ % LISTS.length]!, { page: 1, per_page_record: 25 }))
     for (let warm = 0; warm < 60; warm++) await list()
