@@ -28,7 +28,7 @@ const addressOf = (vendor: Vendor, { campaign }: Call): string =>
 
 const tell = (vendor: Vendor, call: Call, { copies = vendor.settings.callbackCopies, untold, after }: Plan): void => {
   const url = addressOf(vendor, call)
-  if (untold || url === '' || !vendor.settings.callbacks) return
+  if (untold || url === '' || !vendor.settings.callbacks || Math.random() < vendor.settings.callbackLost) return
   vendor.timeline.after(timeOf(vendor.settings.callbackDelayMs), () => {
     for (let copy = 0; copy < copies; copy++) vendor.callbacks.add(url, reportOf(vendor, call))
     if (after) vendor.callbacks.add(url, reportOf(vendor, { ...call, status: after }))
