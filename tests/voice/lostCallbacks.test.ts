@@ -15,14 +15,14 @@ import { openVoiceDesk } from './voiceDesk.ts'
 
 const DAY_MS = 86_400_000
 // After its first look it leaves the asking to the tests.
-const desk = await openVoiceDesk({ lookMs: DAY_MS, pauseMs: DAY_MS, longestPauseMs: DAY_MS })
+const desk = await openVoiceDesk({ turnMs: 60_000, lookMs: DAY_MS, pauseMs: DAY_MS, longestPauseMs: DAY_MS })
 const { pool, vendors, calls } = desk
 const isSound = soundness(pool)
 const deps = { secrets: desk.secrets, log: quiet }
 const VOICE = 4
 const SECONDS = 30
 /** Asked about as soon as they are taken. */
-const AT_ONCE: CallTimes = { aroundSeconds: -SECONDS, lookMs: 60_000, pauseMs: 60_000, longestPauseMs: 240_000 }
+const AT_ONCE: CallTimes = { aroundSeconds: -SECONDS, turnMs: 60_000, lookMs: 60_000, pauseMs: 60_000, longestPauseMs: 240_000 }
 
 beforeAll(() =>
   until(async () => (await count(`from voice_asked_vendors where next_at > now() + interval '1 hour'`)) === 1, {

@@ -12,6 +12,8 @@ import { type Asked, noteAsked, type OpenCall } from './due.ts'
 export interface CallTimes {
   /** What a call takes beside its sound, in seconds; as `readDue` has it where nothing is said. */
   aroundSeconds?: number
+  /** How long one process alone may ask a vendor; it asks for half as long. */
+  turnMs: number
   /** From one look to the next, of a vendor of whom nothing is due. */
   lookMs: number
   /** After the first question about a call, or the first that a vendor did not answer; twice as long after each other one. */
@@ -19,13 +21,11 @@ export interface CallTimes {
   longestPauseMs: number
 }
 
-export const CALL_TIMES: CallTimes = { lookMs: 60_000, pauseMs: 300_000, longestPauseMs: 6 * 3_600_000 }
+export const CALL_TIMES: CallTimes = { turnMs: 60_000, lookMs: 60_000, pauseMs: 300_000, longestPauseMs: 6 * 3_600_000 }
 
 /** Questions at the same time, and how long each may take. */
 const AT_ONCE = 4
 const ANSWER_MS = 10_000
-/** Within one turn, so that it is over before another process may take it (turn.ts). */
-const LONGEST_MS = 60_000
 /** So often in a row he knows nothing of a call: then he never will. */
 const MOST_UNHEARD = 3
 const UNHEARD = 'The vendor does not know this call: he is not asked about it any more'
@@ -72,15 +72,17 @@ export interface Answers {
 }
 
 /**
- * Asks a vendor of single calls what became of calls, a few at a time and for a minute at most. What he tells is stored like what he calls us
+ * Asks a vendor of single calls what became of calls, a few at a time. What he tells is stored like what he calls us
  * with, and is handled as that is (rule voice-9): repeats and what comes late change nothing. One who answers nothing is not asked on.
+ * @param longestMs nothing more is asked after so long: half a turn where nothing is said
+ * @param signal nor once it is aborted
  */
 export const askAbout = async (
   pool: pg.Pool,
   vendor: CallVendor,
   calls: readonly OpenCall[],
   times: CallTimes,
-  { longestMs = LONGEST_MS, signal }: { longestMs?: number; signal?: AbortSignal } = {},
+  { longestMs = times.turnMs / 2, signal }: { longestMs?: number; signal?: AbortSignal } = {},
 ): Promise<Answers> => {
   const until = performance.now() + longestMs
   const found: Answers = { answered: 0, digests: [] }

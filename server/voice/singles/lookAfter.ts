@@ -42,7 +42,7 @@ export const lookAfterCalls = async (
   times: CallTimes = CALL_TIMES,
 ): Promise<void> => {
   while (!signal.aborted) {
-    const turn = await takeTurn(pool)
+    const turn = await takeTurn(pool, times.turnMs)
     if (!turn) return
     const asked = await askOne(pool, deps, turn, times, signal)
     if ('waitMs' in asked) await noteAnswered(pool, turn, asked.waitMs)

@@ -6,20 +6,21 @@ export interface Turn {
   failures: number
 }
 
-/** How long nobody else asks him; whoever died meanwhile is followed then. */
-const TURN_SECONDS = 120
-
-/** Takes the vendor whose turn has come, if there is one: whoever takes him, no other process asks him beside it. */
-export const takeTurn = async (pool: pg.Pool): Promise<Turn | undefined> => {
+/**
+ * Takes the vendor whose turn has come, if there is one: whoever takes him, no other process asks him beside it.
+ * @param turnMs how long: whoever died meanwhile is followed then
+ */
+export const takeTurn = async (pool: pg.Pool, turnMs: number): Promise<Turn | undefined> => {
   const { rows } = await pool.query<Turn>({
     name: 'take_voice_vendor',
     text: `insert into voice_asked_vendors as v (route_id, next_at)
-      select id, now() + make_interval(secs => ${TURN_SECONDS}) from (
+      select id, now() + make_interval(secs => $1 / 1000.0) from (
         select r.id from primary_routes r left join voice_asked_vendors a on a.route_id = r.id
         where r.gateway_type = 4 and r.voice_vendor = 'call' and coalesce(a.next_at, '-infinity') <= now()
         order by a.next_at nulls first, r.id limit 1) due
       on conflict (route_id) do update set next_at = excluded.next_at where v.next_at <= now()
       returning route_id as "routeId", failures`,
+    values: [turnMs],
   })
   return rows[0]
 }
