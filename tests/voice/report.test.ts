@@ -122,7 +122,8 @@ describe('the list', () => {
       ['POST', `get-voice-campaign-info/${campaign}`],
       ['GET', `voice-campaign-status/${campaign}`],
       ['GET', `voice-campaign-failures/${campaign}`],
-      ['GET', `voice-resend-preview/${campaign}`],
+      ['GET', `resend-preview/${campaign}`],
+      ['GET', `duplicate-campaign/${campaign}`],
       ['POST', 'export-voice-report'],
       ['POST', 'resend-this-voice-sms'],
     ] as const) {
@@ -271,7 +272,7 @@ describe('what is done with it', () => {
         { mobile: '919800000032', state: 5, stat: 'BUSY', told: 'BUSY' },
       ],
     })
-    const preview = await desk.ask('GET', `voice-resend-preview/${id}`)
+    const preview = await desk.ask('GET', `resend-preview/${id}`)
     expect(preview.body.data).toMatchObject({ unit: 'pulses' })
     const { types } = preview.body.data as { types: { type: string }[] }
     expect(types.find(({ type }) => type === 'failed')).toMatchObject({ messages: 1, credits: 2 })
@@ -293,6 +294,61 @@ describe('what is done with it', () => {
     })
     const open = await desk.ask('POST', 'resend-this-voice-sms', { voice_sms_id: campaign, reschedule_type: 'failed' })
     expect(open.status).toBe(409)
+  })
+
+  test('called again by the calls of every channel: all or those whom another try may reach, who have a number that may be called', async () => {
+    const id = await voiceSent(desk.database.pool, {
+      account: desk.world.client.id,
+      at: AT,
+      campaign: 'Round two',
+      content: { fileId: desk.fees, callerId: PLAIN, retries: 0 },
+      calls: [
+        { mobile: '919800000051', state: 4, stat: 'ANSWERED', told: 'ANSWERED' },
+        { mobile: '919800000052', state: 5, stat: 'NOANSWER', told: 'NOANSWER' },
+        { mobile: '919800000053', state: 5, stat: 'DND', told: 'DND' },
+        { mobile: '919800000054', state: 5, stat: 'INVALID', told: 'INVALID' },
+      ],
+    })
+    const { body: preview } = await desk.ask('GET', `resend-preview/${id}`)
+    const { types } = preview.data as { types: { type: string; messages: number }[] }
+    expect(Object.fromEntries(types.map(({ type, messages }) => [type, messages]))).toMatchObject({ all: 4, failed: 3, retry: 1 })
+    const retried = await desk.ask('POST', 'retry-failed', { send_sms_id: id })
+    expect(retried.body.data).toMatchObject({ total_to_send: 1, pulses: 2, unit: 'pulses', parent_campaign_id: id })
+    const { send_sms_id } = retried.body.data as { send_sms_id: number }
+    await desk.make(send_sms_id)
+    expect(await desk.one('select mobile from messages where campaign_id = $1', [send_sms_id])).toEqual({ mobile: '919800000052' })
+    const again = await desk.ask('POST', 'resend-this-sms', { send_sms_id: id, reschedule_type: 'all', confirm_repeat: 1 })
+    expect(again.body.data).toMatchObject({ campaign: 'Round two (again)', total_to_send: 4, parent_campaign_id: id })
+  })
+
+  test('copied as new it fills the form of calls with what it was, without a file that is gone; nobody copies it who may not call', async () => {
+    const calls: Called[] = [{ mobile: '919800000061', state: 4, stat: 'ANSWERED', told: 'ANSWERED' }]
+    const sent = (content: object) =>
+      voiceSent(desk.database.pool, { account: desk.world.client.id, at: AT, campaign: 'Round three', content, calls })
+    const id = await sent({ fileId: desk.fees, callerId: PLAIN, retries: 2, retryMinutes: 30 })
+    expect((await desk.ask('GET', `duplicate-campaign/${id}`)).body.data).toMatchObject({
+      route_type: 4,
+      campaign: 'Round three',
+      voice_type: 1,
+      voice_file_id: desk.fees,
+      caller_id: PLAIN,
+      retries: 2,
+      retry_interval: 30,
+      collect_dtmf: 1,
+      dtmf_wait: 5,
+      dtmf_map: { 1: 'Paid', 2: 'Call me' },
+      campaign_type: 'no',
+    })
+    const gone = await sent({ fileId: 987_654, callerId: PLAIN })
+    expect((await desk.ask('GET', `duplicate-campaign/${gone}`)).body.data).toMatchObject({ voice_file_id: null })
+    const texts = await desk.world.signIn(desk.world.client, ['send-sms', 'reports'])
+    for (const [method, path, body] of [
+      ['GET', `duplicate-campaign/${id}`],
+      ['GET', `resend-preview/${id}`],
+      ['POST', 'retry-failed', { send_sms_id: id }],
+    ] as const)
+      expect((await desk.ask(method, path, body, texts)).status, path).toBe(403)
+    await desk.world.signIn(desk.world.client)
   })
 
   test('called again with a file that is gone, it is refused at the file', async () => {

@@ -8,16 +8,14 @@ import {
   campaignVirtual,
   completeCampaign,
   endedReply,
-  inScope,
   listWithCauses,
   messagePage,
-  resendPreview,
   STATE_IN_FILE,
   stalledFilter,
   stopCampaign,
 } from '../../campaigns/port.ts'
 import { lockCampaigns } from '../../delivery/port.ts'
-import type { CallHandler, RowHandler } from '../../kernel/context/context.ts'
+import type { RowHandler } from '../../kernel/context/context.ts'
 import { toWire } from '../../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../../kernel/records/companion.ts'
 import { readPaging } from '../../kernel/records/paging.ts'
@@ -94,12 +92,6 @@ const stop: RowHandler<typeof voiceCampaigns, 'stop'> = async ({ tx, caller, rec
 const complete: RowHandler<typeof voiceCampaigns, 'complete'> = async ({ tx, caller, record }) =>
   endedReply(tx, 'Completed.', await aboveTenant(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId })))
 
-/** `GET voice-resend-preview/{id}` */
-const previewAgain: CallHandler<typeof voiceCampaigns, 'resendPreview'> = async context => {
-  const { id } = await inScope(context, voiceCampaigns, undefined)
-  return { data: await aboveTenant(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
-}
-
 /** Campaigns of voice; what is done with them as with every campaign is answered there. */
 export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voiceCampaigns, {
   virtual,
@@ -118,6 +110,6 @@ export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voice
   handlers: {
     row: { resend, info, stop, complete, checkStatus: checkStatusBy(() => voiceCampaignCompanion), manage: openCalls, exportReport: files.exportReport },
     toolbar: { exportReports: files.exportReports },
-    call: { resendPreview: previewAgain, failures: voiceFailures },
+    call: { failures: voiceFailures },
   },
 })
