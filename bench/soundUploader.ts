@@ -27,7 +27,11 @@ const KINDS: readonly { name: string; content: Buffer; status: number }[] = [
   { name: 'cut.wav', content: wav({ seconds: 60 }).subarray(0, 300_000), status: REFUSED },
   { name: 'torn.mp3', content: Buffer.concat([mp3(20).subarray(0, 100_000), Buffer.alloc(200_000, 7)]), status: REFUSED },
   { name: 'hour.mp3', content: sparseMp3(HOUR), status: REFUSED },
-  { name: 'trick.wav', content: wav({ seconds: 2, says: { bytes: 0xff_ff_ff_f0, rate: 192_000, channels: 8 } }), status: REFUSED },
+  {
+    name: 'trick.wav',
+    content: wav({ seconds: 2, says: { bytes: 0xff_ff_ff_f0, rate: 192_000, channels: 8 } }),
+    status: REFUSED,
+  },
   { name: 'full.mp3', content: mp3(179), status: TAKEN },
   { name: 'bomb.mp3', content: sparseMp3(4900), status: REFUSED },
 ]

@@ -95,10 +95,13 @@ export const companions: Companions = {
   'report-by-mobile-number': byMobileCompanion,
   'report-by-30-sec': byTimeCompanion,
   'user-monthly-report': userMonthlyCompanion,
-  'delivery-report': campaignCompanion({ manage: openOfOne, recheck: recheckOne }, new Map([
-    [WHATSAPP, whatsappLife],
-    [VOICE, voiceLife],
-  ])),
+  'delivery-report': campaignCompanion(
+    { manage: openOfOne, recheck: recheckOne },
+    new Map([
+      [WHATSAPP, whatsappLife],
+      [VOICE, voiceLife],
+    ]),
+  ),
   'two-ways-sms': twoWayContentCompanion,
   'two-way-page': recipientPageCompanion,
   'scheduled-campaign-report': scheduledCampaignCompanion,

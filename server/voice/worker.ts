@@ -38,7 +38,9 @@ export const startVoice = (
       lookAfterCalls(pool, deps, ending.signal, callTimes),
     ),
     every(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', log, () => followCampaigns(pool, deps)),
-    every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () => Promise.all([forgetHandled(pool), forgetAsked(pool)])),
+    every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () =>
+      Promise.all([forgetHandled(pool), forgetAsked(pool)]),
+    ),
   ]
   return {
     wake: () => handling.forEach(loop => void loop.wake()),

@@ -152,9 +152,10 @@ describe('calls of a vendor of single calls whose callbacks are lost', () => {
     expect(vendors.stats().questions - before).toBe(3)
     expect(await paid(account)).toEqual({ main: 0, held: 1, spent: 0 })
     expect(await count('from voice_asked_calls where campaign_id = $1 and next_at is null', id)).toBe(1)
-    const { rows } = await pool.query('select detail from message_events e join messages m on m.id = e.message_id where m.campaign_id = $1', [
-      id,
-    ])
+    const { rows } = await pool.query(
+      'select detail from message_events e join messages m on m.id = e.message_id where m.campaign_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ detail: 'The vendor does not know this call: he is not asked about it any more' }])
     await callBack(mobiles)
     await over(id)

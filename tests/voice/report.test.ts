@@ -316,7 +316,9 @@ describe('what is done with it', () => {
     expect(retried.body.data).toMatchObject({ total_to_send: 1, pulses: 2, unit: 'pulses', parent_campaign_id: id })
     const { send_sms_id } = retried.body.data as { send_sms_id: number }
     await desk.make(send_sms_id)
-    expect(await desk.one('select mobile from messages where campaign_id = $1', [send_sms_id])).toEqual({ mobile: '919800000052' })
+    expect(await desk.one('select mobile from messages where campaign_id = $1', [send_sms_id])).toEqual({
+      mobile: '919800000052',
+    })
     const again = await desk.ask('POST', 'resend-this-sms', { send_sms_id: id, reschedule_type: 'all', confirm_repeat: 1 })
     expect(again.body.data).toMatchObject({ campaign: 'Round two (again)', total_to_send: 4, parent_campaign_id: id })
   })

@@ -108,7 +108,15 @@ export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voice
   exports: { report: files.reportPlan },
   operations: { list: listWithCauses(voiceCampaigns, () => voiceCampaignCompanion) },
   handlers: {
-    row: { resend, info, stop, complete, checkStatus: checkStatusBy(() => voiceCampaignCompanion), manage: openCalls, exportReport: files.exportReport },
+    row: {
+      resend,
+      info,
+      stop,
+      complete,
+      checkStatus: checkStatusBy(() => voiceCampaignCompanion),
+      manage: openCalls,
+      exportReport: files.exportReport,
+    },
     toolbar: { exportReports: files.exportReports },
     call: { failures: voiceFailures },
   },
