@@ -138,8 +138,8 @@ export const ALARM_KINDS = kinds({
   outcomes_untold: {
     ...ROUTES,
     label: 'Outcomes of calls are not told',
-    sentence: '{{route}} has not answered since {{since}} what became of its calls. {{error}}',
-    over: '{{route}} answers again what became of its calls.',
+    sentence: '{{route}} has not told the outcome of its calls since {{since}}. {{error}}',
+    over: '{{route}} tells the outcome of its calls again.',
     show: { since: 'time' },
     word: 'receipts',
     severity: 'warning',

@@ -48,7 +48,7 @@ export const lookAfterCalls = async (
     if ('waitMs' in asked) await noteAnswered(pool, turn, asked.waitMs)
     else {
       await noteFailure(pool, turn, pauseAfter(turn.failures, times), asked.problem)
-      warnRarely(deps.log, `The vendor of route ${turn.routeId} did not say what became of calls: ${asked.problem}`)
+      warnRarely(deps.log, `The vendor of route ${turn.routeId} did not tell the outcome of calls: ${asked.problem}`)
     }
   }
 }
