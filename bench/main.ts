@@ -22,6 +22,7 @@ import { benchReports } from './reports.ts'
 import { benchSending } from './sending.ts'
 import { benchSingles, singlesLines } from './singles.ts'
 import { benchSorts, SORT_BUDGET } from './sorts.ts'
+import { benchSounds, SOUNDS, SOUNDS_BUDGET } from './sounds.ts'
 import { benchUploads, UPLOADS } from './uploads.ts'
 import { benchWhatsapp } from './whatsapp.ts'
 
@@ -118,6 +119,16 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
       `${number(beside, 1)} ms p95`,
       `× ${number(beside / idle, 1)} of ${number(idle, 1)} ms idle, ${number(calls)} calls in ${number(seconds, 1)} s; budget ≤ 5 ×`,
     )
+  },
+  sounds: async () => {
+    const { idle, beside, seconds, memory } = await benchSounds()
+    line(
+      `lists beside ${SOUNDS} voice files, 50 uploaded at once`,
+      `${number(beside.p95, 1)} ms p95`,
+      `× ${number(beside.p95 / idle.p95, 2)} of ${number(idle.p95, 1)} ms idle, in turn; p50 ${number(beside.p50, 1)} of ${number(idle.p50, 1)} ms; ${number(beside.calls)} calls in ${number(seconds, 1)} s; budget ≤ ${SOUNDS_BUDGET} ×`,
+    )
+    line('  largest memory of the desk', `${number(memory.after)} MB`, `${number(memory.before)} MB before the uploads`)
+    if (beside.p95 > SOUNDS_BUDGET * idle.p95) process.exitCode = 1
   },
   loop: async () => {
     const { empty, figures } = await benchLoop()

@@ -28,7 +28,7 @@ export const benchUploads = async (): Promise<UploadFigures> => {
     await fill(desk.deps.pool, await makeOwners(desk.deps.pool), MESSAGES)
     const url = desk.url as string
     const call = await benchCaller(url)
-    const measure = inServer()
+    const measure = inServer('/api/file-upload')
     const list = (run: number) => measure(() => call(LISTS[run % LISTS.length]!, { page: 1, per_page_record: 25 }))
     const idle: number[] = []
     for (let run = -20; run < RUNS; run++) {

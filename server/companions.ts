@@ -1,4 +1,4 @@
-import { WHATSAPP } from '../resources/language/choices.ts'
+import { VOICE, WHATSAPP } from '../resources/language/choices.ts'
 import { apiAccessCompanion } from './access/apiAccess.ts'
 import { ipWhiteListCompanion } from './access/ipWhiteList.ts'
 import { loginLogCompanion } from './access/loginLog.ts'
@@ -62,6 +62,7 @@ import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { voiceFileCompanion } from './voice/files/companion.ts'
 import { voiceIncomingCompanion } from './voice/incoming/companion.ts'
 import { voiceCampaignCompanion } from './voice/report/companion.ts'
+import { voiceLife } from './voice/report/life.ts'
 import { sendVoiceCompanion } from './voice/send/companion.ts'
 import { vendorCampaignCompanion } from './voice/vendors/campaigns.ts'
 import { vendorFileCompanion } from './voice/vendors/companion.ts'
@@ -94,7 +95,13 @@ export const companions: Companions = {
   'report-by-mobile-number': byMobileCompanion,
   'report-by-30-sec': byTimeCompanion,
   'user-monthly-report': userMonthlyCompanion,
-  'delivery-report': campaignCompanion({ manage: openOfOne, recheck: recheckOne }, new Map([[WHATSAPP, whatsappLife]])),
+  'delivery-report': campaignCompanion(
+    { manage: openOfOne, recheck: recheckOne },
+    new Map([
+      [WHATSAPP, whatsappLife],
+      [VOICE, voiceLife],
+    ]),
+  ),
   'two-ways-sms': twoWayContentCompanion,
   'two-way-page': recipientPageCompanion,
   'scheduled-campaign-report': scheduledCampaignCompanion,

@@ -9,6 +9,7 @@ import { rowsStuck } from './delivery/watches/rows.ts'
 import { diskFull, diskLow } from './system/alarms/disk.ts'
 import { noWorker, processSilent } from './system/alarms/processes.ts'
 import type { Watch } from './system/alarms/watch.ts'
+import { outcomesUntold } from './voice/singles/watch.ts'
 
 /** Everything that is watched. Kinds and their words: resources/system/alarm-kinds.ts. */
 export const WATCHES: readonly Watch[] = [
@@ -25,5 +26,7 @@ export const WATCHES: readonly Watch[] = [
   receiptsContradict,
   receiptsUnmatched,
   receiptsFormat,
+  // One whose link is lost is told of by that.
+  outcomesUntold,
   restored,
 ]

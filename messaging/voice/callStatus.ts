@@ -57,6 +57,11 @@ export const isFinalCall = (status: CallStatus): boolean => status !== 'Pending'
 /** Nobody took it, and it may be tried again. */
 export const isRetried = (status: CallStatus): boolean => status === 'BUSY' || status === 'NOANSWER'
 
+/** Ends after which calling the number again may reach somebody (rule voice-45): not where there is no such number, or nobody may call it. */
+export const MAY_REACH_AGAIN: readonly CallStatus[] = CALL_STATUSES.filter(
+  status => isFinalCall(status) && status !== 'ANSWERED' && status !== 'INVALID' && status !== 'DND',
+)
+
 /** Place in the order, from 0. */
 export const callRank = (status: CallStatus): number => RANKS.get(status) ?? 0
 

@@ -3,7 +3,7 @@
  * counts, which `unit` says. Times by the clock of whoever asks.
  */
 
-import { SMS_ROUTE_TYPES, WHATSAPP } from '../language/choices.ts'
+import { SMS_ROUTE_TYPES, VOICE, WHATSAPP } from '../language/choices.ts'
 import {
   anything,
   boolean,
@@ -46,8 +46,8 @@ export const ACCEPTED = object({ ...ACCEPTED_FIGURES, message_parts, total_credi
 /** A campaign sent again: one of its own, its sums in what the wallet of its channel counts. */
 export const SENT_AGAIN = object(
   { ...ACCEPTED_FIGURES, total_credit_deduct: decimal(), balance: decimal(), unit: UNIT, parent_campaign_id: integer() },
-  /** Of texts; and of WhatsApp, of which each message has a price. */
-  { message_parts, price: decimal(), currency: string() },
+  /** Of texts; of WhatsApp, of which each message has a price; and of calls, what one takes. */
+  { message_parts, price: decimal(), currency: string(), pulses: integer() },
 )
 
 /** A campaign that was ended (rule campaigns-8). */
@@ -152,5 +152,25 @@ export const WHATSAPP_DUPLICATE = object({
   campaign_type: oneOf(['no']),
 })
 
+/** The same of calls. */
+export const VOICE_DUPLICATE = object({
+  user_id: integer(),
+  campaign: string(),
+  route_type: oneOf([VOICE]),
+  voice_type: oneOf([1, 2]),
+  /** Null where the file is gone. */
+  voice_file_id: nullable(integer()),
+  caller_id: nullable(string()),
+  retries: integer(),
+  retry_interval: nullable(integer()),
+  collect_dtmf: flag(),
+  dtmf_wait: nullable(integer()),
+  /** Digit to meaning. */
+  dtmf_map: nullable(map(string())),
+  ...RECIPIENTS,
+  is_auto: flag(),
+  campaign_type: oneOf(['no']),
+})
+
 /** What the send page of its channel is filled with to send a campaign anew. */
-export const DUPLICATE = union([TEXT_DUPLICATE, WHATSAPP_DUPLICATE])
+export const DUPLICATE = union([TEXT_DUPLICATE, WHATSAPP_DUPLICATE, VOICE_DUPLICATE])

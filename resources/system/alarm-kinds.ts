@@ -135,6 +135,16 @@ export const ALARM_KINDS = kinds({
     word: 'receipts',
     severity: 'warning',
   },
+  outcomes_untold: {
+    ...ROUTES,
+    label: 'Outcomes of calls are not told',
+    sentence: '{{route}} has not told the outcome of its calls since {{since}}. {{error}}',
+    over: '{{route}} tells the outcome of its calls again.',
+    show: { since: 'time' },
+    word: 'receipts',
+    severity: 'warning',
+    within: 'route_down',
+  },
   worker_silent: {
     ...SERVER,
     label: 'Process is silent',

@@ -1,4 +1,4 @@
-import { campaignLife, campaigns, ENDING, RESEND_PREVIEW } from '../campaigns/port.ts'
+import { campaignLife, campaigns, ENDING } from '../campaigns/port.ts'
 import { OPERATORS } from '../language/access.ts'
 import { FILE } from '../language/answers.ts'
 import { defineResource } from '../language/define.ts'
@@ -141,6 +141,8 @@ export const voiceCampaigns = defineResource({
       visibleTo: OPERATORS,
       dialog: 'manage',
     },
+    retryFailed: { ...campaignLife.retryFailed, of: CAMPAIGNS },
+    duplicate: { ...campaignLife.duplicate, of: CAMPAIGNS },
     pause: { ...campaignLife.pause, of: CAMPAIGNS },
     resume: { ...campaignLife.resume, of: CAMPAIGNS },
     reschedule: { ...campaignLife.reschedule, of: CAMPAIGNS },
@@ -148,14 +150,6 @@ export const voiceCampaigns = defineResource({
     cancelScheduled: { ...campaignLife.cancelScheduled, of: CAMPAIGNS },
     start: { ...campaignLife.start, of: CAMPAIGNS },
     repush: { ...campaignLife.repush, of: CAMPAIGNS },
-    resendPreview: {
-      on: 'call',
-      label: 'What calling again takes',
-      call: 'GET voice-resend-preview/{id}',
-      can: CAN,
-      reads: true,
-      answers: RESEND_PREVIEW,
-    },
     /** Who was not reached, by what became of the call, with what to do about it. */
     failures: {
       on: 'call',

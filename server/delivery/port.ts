@@ -46,4 +46,4 @@ export {
 } from './states.ts'
 export { foldUnmapped } from './unmapped.ts'
 export type { Ended } from './verdicts.ts'
-export { listVendor, voiceVendor } from './voiceVendor.ts'
+export { callVendor, listVendor, voiceVendor } from './voiceVendor.ts'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CallVendor } from '../gateways/voice/callVendor.ts'
 import { ListVendor } from '../gateways/voice/listVendor.ts'
 import type { VoiceVendor } from '../gateways/voice/vendor.ts'
 import { loginOf, type VoiceRoute, vendorOf } from '../gateways/voice/vendorOf.ts'
@@ -31,3 +32,7 @@ export const voiceVendor = async (db: Client | pg.Pool, { secrets }: Needs, rout
 /** The vendor of a route who takes whole lists; as `voiceVendor`. */
 export const listVendor = async (db: Client | pg.Pool, { secrets }: Needs, routeId: number): Promise<ListVendor> =>
   new ListVendor(loginOf(await readVoiceRoute(db, routeId), sealed => secrets.open(sealed)))
+
+/** The vendor of a route who is asked for one call at a time; as `voiceVendor`. */
+export const callVendor = async (db: Client | pg.Pool, { secrets }: Needs, routeId: number): Promise<CallVendor> =>
+  new CallVendor(loginOf(await readVoiceRoute(db, routeId), sealed => secrets.open(sealed)))

@@ -124,6 +124,34 @@ create index voice_batches_campaign on voice_batches (campaign_id);
 create index voice_batches_open on voice_batches (route_id) where state in ('asked', 'running', 'unanswered');
 select protect_owned('voice_batches');
 
+-- Calls of a vendor of single calls that he was asked about, since no callback told their end: each try by his id of it.
+create table voice_asked_calls (
+  route_id bigint not null,
+  gateway_id text not null,
+  account_id bigint not null,
+  message_id bigint not null,
+  campaign_id bigint not null references campaigns on delete cascade,
+  -- How often, and how often in a row he knew nothing of it.
+  asked smallint not null default 0,
+  unheard smallint not null default 0,
+  -- When he is asked again; null: never, for he does not know it.
+  next_at timestamptz,
+  primary key (route_id, gateway_id)
+);
+create index voice_asked_calls_campaign on voice_asked_calls (campaign_id);
+select protect_owned('voice_asked_calls');
+
+-- Vendors of single calls, as far as they answer what became of calls.
+create table voice_asked_vendors (
+  route_id bigint primary key references primary_routes on delete cascade,
+  -- While one process asks him, and while he is left alone, nobody asks before then.
+  next_at timestamptz not null,
+  -- In a row; since when, and why.
+  failures smallint not null default 0,
+  failing_since timestamptz,
+  problem text
+);
+
 -- Everything vendors have called us with, before it is acknowledged.
 create table voice_incoming (
   id bigint generated always as identity primary key,

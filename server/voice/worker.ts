@@ -6,6 +6,9 @@ import { followCampaigns } from './batches/follow.ts'
 import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
 import { handleIncoming } from './incoming/handleIncoming.ts'
 import { forgetHandled } from './incoming/store.ts'
+import { CALL_TIMES, type CallTimes } from './singles/ask.ts'
+import { forgetAsked } from './singles/due.ts'
+import { lookAfterCalls } from './singles/lookAfter.ts'
 
 const LOOK_MS = 200
 const BATCHES_MS = 1000
@@ -15,10 +18,15 @@ const AT_ONCE = 2
 const CONNECTIONS = 5
 
 /** What is done about calls without being asked, by every process with the role worker: what vendors told is handled, and they are asked. */
-export const startVoice = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'>, times: BatchTimes = BATCH_TIMES): Loop => {
+export const startVoice = (
+  deps: Pick<Deps, 'connection' | 'secrets' | 'log'>,
+  times: BatchTimes = BATCH_TIMES,
+  callTimes: CallTimes = CALL_TIMES,
+): Loop => {
   const { connection, log } = deps
   const pool = openPool(connection, CONNECTIONS, 'of voice', log)
   const receipts = receiptContext(pool)
+  const ending = new AbortController()
   const handling = Array.from({ length: AT_ONCE }, () =>
     every(LOOK_MS, 'Handling what voice vendors tell', log, () => handleIncoming(pool, deps, receipts)),
   )
@@ -26,12 +34,18 @@ export const startVoice = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'>, t
     every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
       lookAfterBatches(pool, deps, receipts, times),
     ),
+    every(callTimes.lookMs / 2, 'Asking voice vendors about single calls', log, () =>
+      lookAfterCalls(pool, deps, ending.signal, callTimes),
+    ),
     every(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', log, () => followCampaigns(pool, deps)),
-    every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () => forgetHandled(pool)),
+    every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () =>
+      Promise.all([forgetHandled(pool), forgetAsked(pool)]),
+    ),
   ]
   return {
     wake: () => handling.forEach(loop => void loop.wake()),
     stop: async () => {
+      ending.abort()
       await Promise.all([...handling, ...others].map(loop => loop.stop()))
       await pool.end()
     },

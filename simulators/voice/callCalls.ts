@@ -60,6 +60,9 @@ const send: Handler = asked => {
 }
 
 const reports: Handler = ({ vendor, query }) => {
+  vendor.questions++
+  if (vendor.settings.reports === 'fail') throw new Refused(500, { message: 'Out of order' })
+  if (vendor.settings.reports === 'forget') return { status: 'success', code: TAKEN, data: [] }
   const [id, transaction] = [query.get('msgid'), query.get('transactionid')]
   const data = [...vendor.calls.values()].filter(
     call => call.id === id || (transaction !== null && call.transaction === transaction),

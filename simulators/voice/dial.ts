@@ -1,5 +1,5 @@
 import { isFinalCall, isRetried } from '../../messaging/voice/callStatus.ts'
-import { type End, endOf, type Plan, planFor } from './scenario.ts'
+import { type End, endOf, isLost, type Plan, planFor } from './scenario.ts'
 import { timeOf } from './settings.ts'
 import type { Vendor } from './vendor.ts'
 import type { Call, Campaign } from './world.ts'
@@ -28,7 +28,7 @@ const addressOf = (vendor: Vendor, { campaign }: Call): string =>
 
 const tell = (vendor: Vendor, call: Call, { copies = vendor.settings.callbackCopies, untold, after }: Plan): void => {
   const url = addressOf(vendor, call)
-  if (untold || url === '' || !vendor.settings.callbacks) return
+  if (untold || url === '' || !vendor.settings.callbacks || isLost(call.id, vendor.settings)) return
   vendor.timeline.after(timeOf(vendor.settings.callbackDelayMs), () => {
     for (let copy = 0; copy < copies; copy++) vendor.callbacks.add(url, reportOf(vendor, call))
     if (after) vendor.callbacks.add(url, reportOf(vendor, { ...call, status: after }))

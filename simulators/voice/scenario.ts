@@ -74,5 +74,9 @@ export const planFor = (number: string, { scenarios, seed, mix }: Pick<VoiceSett
   return once(mix.at(-1)?.status ?? 'ANSWERED')
 }
 
+/** Whether the end of a call is never told. Depends on nothing else, so that tests can tell beforehand. */
+export const isLost = (id: string, { seed, callbackLost }: Pick<VoiceSettings, 'seed' | 'callbackLost'>): boolean =>
+  fraction(id, seed) < callbackLost
+
 /** How a try of a number ends. @param tries before it */
 export const endOf = ({ tries }: Plan, before: number): End => tries[Math.min(before, tries.length - 1)] ?? tries[0]

@@ -45,8 +45,12 @@ export interface VoiceSettings {
   /** Reports in one post, at most. */
   callbackBatch: number
   callbackRetryMs: number
+  /** Share of ends that are never told; they can be asked for. */
+  callbackLost: number
   /** Whether anything is told at all; what is not told can be asked for. */
   callbacks: boolean
+  /** What the vendor of single calls does when he is asked what became of one: he answers, fails with 500, or does not know it. */
+  reports: 'answer' | 'fail' | 'forget'
   /** Pulses that are left. */
   credits: number
 }
@@ -82,7 +86,9 @@ export const DEFAULT_SETTINGS: VoiceSettings = {
   callbackOrder: 'inOrder',
   callbackBatch: 50,
   callbackRetryMs: 1000,
+  callbackLost: 0,
   callbacks: true,
+  reports: 'answer',
   credits: 1_000_000,
 }
 
@@ -130,7 +136,9 @@ const CHECKS: Readonly<Record<keyof VoiceSettings, Check>> = {
   callbackOrder: isOneOf('inOrder', 'shuffled'),
   callbackBatch: isCount(1, 1000),
   callbackRetryMs: isTime,
+  callbackLost: isNumber(0, 1),
   callbacks: isBoolean,
+  reports: isOneOf('answer', 'fail', 'forget'),
   credits: isCount(0, 1e12),
 }
 

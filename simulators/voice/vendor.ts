@@ -28,6 +28,8 @@ export interface VoiceStats {
   duplicates: number
   /** What no desk should do. */
   violations: Readonly<Record<string, number>>
+  /** How often the vendor of single calls was asked what became of one. */
+  questions: number
   callbacks: { posts: number; failed: number; acknowledged: number; waiting: number }
   answered: number
 }
@@ -50,6 +52,7 @@ export class Vendor {
   readonly timeline = new Timeline()
   readonly callbacks: Callbacks
   private readonly store: Store
+  questions = 0
   private last = 0
 
   constructor({ settings = {}, folder, login, password, user, key }: VendorOptions) {
@@ -105,6 +108,7 @@ export class Vendor {
       calls: { list: ofLists, call: calls.length - ofLists },
       duplicates,
       violations: Object.fromEntries(this.violations),
+      questions: this.questions,
       callbacks: this.callbacks.stats(),
       answered: calls.filter(({ status }) => status === 'ANSWERED').length,
     }

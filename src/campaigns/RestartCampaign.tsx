@@ -2,7 +2,6 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import type { AnyResource } from '../../resources/language/define.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
@@ -16,11 +15,6 @@ import { PeopleNote } from './PeopleNote.tsx'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 type Asked = typeof campaigns.actions.resend.input
-
-/** What can be sent again, and says beforehand what that takes. */
-type Restarted = AnyResource & {
-  actions: { resend: { input: Asked }; resendPreview: Pick<(typeof campaigns)['actions']['resendPreview'], 'answers'> }
-}
 
 /** The choices with what each would take: `Failed only · 1,204 recipients · 2,408 credits`. One that takes nobody is left out. */
 const withFigures = (
@@ -48,17 +42,15 @@ const withFigures = (
 interface RestartCampaignProps {
   record: { id: number; campaign: string | null }
   close: () => void
-  /** Who declares the campaigns of its channel. */
-  of?: Restarted
 }
 
-const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps) => {
+const RestartCampaign = ({ record, close }: RestartCampaignProps) => {
   const words = useWords()
   const told = useTold()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
-  const fields = useInputInWords(of, 'resend', of.actions.resend)
-  const { data: preview, error } = useDetails(of, 'resendPreview', record.id)
+  const fields = useInputInWords(campaigns, 'resend', campaigns.actions.resend)
+  const { data: preview, error } = useDetails(campaigns, 'resendPreview', record.id)
   const phrase = useAmountPhrase()
   if (!preview && !error) return null
   if (preview && (preview.why || preview.types.every(({ messages }) => messages === 0)))
@@ -99,7 +91,7 @@ const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps
           const early = words('Choose a time in the future.')
           throw new PlatformError(early, 422, { fields: { campaign_send_date_time: [early] } })
         }
-        const answer = await provider.act(of.name, 'resend', { id: record.id, input, idempotencyKey })
+        const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })
         void reload()
         return { ...answer, said: answer.message }
       }}

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { present } from '../../messaging/present.ts'
+import { callRef } from '../../messaging/voice/callRef.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { STATE, type State } from '../../server/delivery/states.ts'
 import { callbackAddress } from '../../server/gateways/voice/callbackAddress.ts'
@@ -9,6 +10,7 @@ import { balanceOf } from '../../server/money/ledger.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { voiceCallbacks } from '../../server/voice/incoming/route.ts'
 import { storeTold } from '../../server/voice/incoming/store.ts'
+import { isLost } from '../../simulators/voice/scenario.ts'
 import { addAccount } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
 import { queueFaults } from '../support/queue.ts'
@@ -18,7 +20,7 @@ import { randomOf } from './random.ts'
 import { Rig } from './rig.ts'
 import { startVendors, type Vendors } from './voiceProvider.ts'
 
-type VoiceFault = 'worker' | 'database' | 'vendors'
+export type VoiceFault = 'worker' | 'database' | 'vendors'
 
 export interface VoiceFaultPlan {
   calls: number
@@ -52,6 +54,8 @@ const signer = { sign: () => '0123456789abcdef' }
 const VOICE = 4
 const SECONDS = 45
 const PULSES = 2
+/** Callbacks that never come. */
+const LOSS = { seed: 1, callbackLost: 0.02 }
 /** Calls on the way to the vendor of single calls, twice what its route has. */
 const AMBIGUOUS = 100
 
@@ -93,6 +97,7 @@ export const voiceUnderFaults = async (plan: VoiceFaultPlan): Promise<VoiceFindi
         callbackDelayMs: [0, 300],
         callbackRetryMs: 50,
         callbackBatch: 10,
+        ...LOSS,
       },
       tell,
     )
@@ -151,25 +156,49 @@ const runFaults = async (rig: Rig, vendors: Vendors, campaigns: readonly number[
   }
 }
 
+/** By what a vendor's call is the desk's: a number of his list, or one try of a call that he was asked for by itself. */
+const keyOf = ({ ref, number }: { ref: string; number: string }): string => ref || number
+
+interface OurCall {
+  id: number
+  state: State
+  stat: string | null
+  /** As the vendor knows the try under way, or the last one (`keyOf`). */
+  key: string
+}
+
+const readCalls = async (rig: Rig, [lists, ...others]: readonly number[]): Promise<OurCall[]> => {
+  const rows = await rig.query<Omit<OurCall, 'key'> & { campaign_id: number; mobile: string; tries: number }>(
+    `select m.id, m.campaign_id, m.mobile, m.state, m.stat, coalesce(v.retries, 0)::int as tries from messages m
+     left join voice_calls v on v.account_id = m.account_id and v.message_id = m.id where m.campaign_id = any($1)`,
+    [[lists, ...others]],
+  )
+  return rows.map(({ id, campaign_id, mobile, state, stat, tries }) => ({
+    id,
+    state,
+    stat,
+    key: campaign_id === lists ? mobile : callRef(String(id), tries),
+  }))
+}
+
+const isOpen = (state: State): boolean => state === STATE.queued || state === STATE.unknown || state === STATE.accepted
+
 /** Waits until all is called and told, and of what no vendor has only what a crash has left open stands as unknown. */
 const settled = async (rig: Rig, vendors: Vendors, campaigns: readonly number[], timeout: number): Promise<void> => {
   const wait = { timeout, every: 100 }
   await until(
     async () => {
       const { callbacks } = await vendors.stats()
-      const known = new Set((await vendors.calls()).map(({ number }) => number))
-      const open = await rig.query<{ mobile: string; state: State }>(
-        `select mobile, state from messages where campaign_id = any($1) and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})`,
-        [campaigns],
-      )
+      const known = new Set((await vendors.calls()).filter(({ id }) => !isLost(id, LOSS)).map(keyOf))
       const [lists] = campaigns
+      const open = (await readCalls(rig, campaigns)).filter(({ state }) => isOpen(state))
       const ofLists = await rig.query(
         `select from messages where campaign_id = $1 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted}) limit 1`,
         [lists],
       )
       const [row] = await rig.query<{ n: number }>(`select count(*)::int as n from voice_incoming where state = 'new'`)
-      const isOpen = open.some(({ mobile, state }) => state !== STATE.unknown || known.has(mobile))
-      return !isOpen && ofLists.length === 0 && callbacks.waiting === 0 && row?.n === 0
+      const isAwaited = open.some(call => call.state !== STATE.unknown || known.has(call.key))
+      return !isAwaited && ofLists.length === 0 && callbacks.waiting === 0 && row?.n === 0
     },
     { ...wait, what: 'everything is called, told and handled' },
   )
@@ -182,16 +211,18 @@ const compare = async (
   account: number,
   tell: (line: string) => void,
 ): Promise<VoiceFindings> => {
-  const last = new Map((await vendors.calls()).map(({ number, status }) => [number, status.toUpperCase()]))
+  const known = await vendors.calls()
+  const last = new Map(known.map(call => [keyOf(call), call.status.toUpperCase()]))
+  // What no answer has told, and no callback, nobody can be asked about: he knows it by his own number alone.
+  const untold = new Set(known.filter(({ campaign, id }) => campaign === '' && isLost(id, LOSS)).map(keyOf))
   const { duplicates } = await vendors.stats()
-  const rows = await rig.query<{ id: number; mobile: string; state: State; stat: string | null }>(
-    'select id, mobile, state, stat from messages where campaign_id = any($1)',
-    [campaigns],
-  )
-  const isWrong = ({ mobile, state, stat }: (typeof rows)[number]) =>
-    last.has(mobile) ? stat !== last.get(mobile) : state !== STATE.unknown
+  const rows = await readCalls(rig, campaigns)
+  const isWrong = ({ key, state, stat }: OurCall) => {
+    const isOpenFor = !last.has(key) || untold.has(key)
+    return state === STATE.unknown ? !isOpenFor : stat !== last.get(key)
+  }
   const wrong = rows.filter(isWrong)
-  for (const row of wrong.slice(0, 5)) tell(`call ${JSON.stringify(row)}: ${last.get(row.mobile)}`)
+  for (const row of wrong.slice(0, 5)) tell(`call ${JSON.stringify(row)}: ${last.get(row.key)}`)
   let countersWrong = (await factFaults(rig.pool)).length
   for (const id of campaigns) {
     countersWrong += Object.keys(await recountCampaign(rig.pool, id)).length

@@ -49,7 +49,12 @@ const delivery = await startDelivery(
 )
 const provider = whatsapp ? startWhatsapp({ connection, secrets, log }) : undefined
 const calls = voice
-  ? startVoice({ connection, secrets, log }, { pollMs: 300, staleMs: deathMs + 1000, graceMs: deathMs + 1000 })
+  ? startVoice(
+      { connection, secrets, log },
+      { pollMs: 300, staleMs: deathMs + 1000, graceMs: deathMs + 1000 },
+      // Calls of 45 s, which take the simulator no time, are asked about after two.
+      { aroundSeconds: 2 - 45, turnMs: deathMs + 1000, lookMs: 300, pauseMs: 300, longestPauseMs: 2000 },
+    )
   : undefined
 console.log(delivery.epoch)
 process.once('SIGTERM', () =>

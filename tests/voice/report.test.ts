@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallStatus } from '../../messaging/voice/callStatus.ts'
 import { announceCompleted } from '../../server/delivery/announce.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { startVoiceVendors, type VoiceVendors } from '../../simulators/voice/server.ts'
+import { atEnd } from '../support/atEnd.ts'
 import { type Called, voiceSent } from '../support/voiceSent.ts'
 import { type CampaignDesk, openCampaignDesk, PLAIN } from './campaignDesk.ts'
 
@@ -119,7 +122,8 @@ describe('the list', () => {
       ['POST', `get-voice-campaign-info/${campaign}`],
       ['GET', `voice-campaign-status/${campaign}`],
       ['GET', `voice-campaign-failures/${campaign}`],
-      ['GET', `voice-resend-preview/${campaign}`],
+      ['GET', `resend-preview/${campaign}`],
+      ['GET', `duplicate-campaign/${campaign}`],
       ['POST', 'export-voice-report'],
       ['POST', 'resend-this-voice-sms'],
     ] as const) {
@@ -268,7 +272,7 @@ describe('what is done with it', () => {
         { mobile: '919800000032', state: 5, stat: 'BUSY', told: 'BUSY' },
       ],
     })
-    const preview = await desk.ask('GET', `voice-resend-preview/${id}`)
+    const preview = await desk.ask('GET', `resend-preview/${id}`)
     expect(preview.body.data).toMatchObject({ unit: 'pulses' })
     const { types } = preview.body.data as { types: { type: string }[] }
     expect(types.find(({ type }) => type === 'failed')).toMatchObject({ messages: 1, credits: 2 })
@@ -292,6 +296,63 @@ describe('what is done with it', () => {
     expect(open.status).toBe(409)
   })
 
+  test('called again by the calls of every channel: all or those whom another try may reach, who have a number that may be called', async () => {
+    const id = await voiceSent(desk.database.pool, {
+      account: desk.world.client.id,
+      at: AT,
+      campaign: 'Round two',
+      content: { fileId: desk.fees, callerId: PLAIN, retries: 0 },
+      calls: [
+        { mobile: '919800000051', state: 4, stat: 'ANSWERED', told: 'ANSWERED' },
+        { mobile: '919800000052', state: 5, stat: 'NOANSWER', told: 'NOANSWER' },
+        { mobile: '919800000053', state: 5, stat: 'DND', told: 'DND' },
+        { mobile: '919800000054', state: 5, stat: 'INVALID', told: 'INVALID' },
+      ],
+    })
+    const { body: preview } = await desk.ask('GET', `resend-preview/${id}`)
+    const { types } = preview.data as { types: { type: string; messages: number }[] }
+    expect(Object.fromEntries(types.map(({ type, messages }) => [type, messages]))).toMatchObject({ all: 4, failed: 3, retry: 1 })
+    const retried = await desk.ask('POST', 'retry-failed', { send_sms_id: id })
+    expect(retried.body.data).toMatchObject({ total_to_send: 1, pulses: 2, unit: 'pulses', parent_campaign_id: id })
+    const { send_sms_id } = retried.body.data as { send_sms_id: number }
+    await desk.make(send_sms_id)
+    expect(await desk.one('select mobile from messages where campaign_id = $1', [send_sms_id])).toEqual({
+      mobile: '919800000052',
+    })
+    const again = await desk.ask('POST', 'resend-this-sms', { send_sms_id: id, reschedule_type: 'all', confirm_repeat: 1 })
+    expect(again.body.data).toMatchObject({ campaign: 'Round two (again)', total_to_send: 4, parent_campaign_id: id })
+  })
+
+  test('copied as new it fills the form of calls with what it was, without a file that is gone; nobody copies it who may not call', async () => {
+    const calls: Called[] = [{ mobile: '919800000061', state: 4, stat: 'ANSWERED', told: 'ANSWERED' }]
+    const sent = (content: object) =>
+      voiceSent(desk.database.pool, { account: desk.world.client.id, at: AT, campaign: 'Round three', content, calls })
+    const id = await sent({ fileId: desk.fees, callerId: PLAIN, retries: 2, retryMinutes: 30 })
+    expect((await desk.ask('GET', `duplicate-campaign/${id}`)).body.data).toMatchObject({
+      route_type: 4,
+      campaign: 'Round three',
+      voice_type: 1,
+      voice_file_id: desk.fees,
+      caller_id: PLAIN,
+      retries: 2,
+      retry_interval: 30,
+      collect_dtmf: 1,
+      dtmf_wait: 5,
+      dtmf_map: { 1: 'Paid', 2: 'Call me' },
+      campaign_type: 'no',
+    })
+    const gone = await sent({ fileId: 987_654, callerId: PLAIN })
+    expect((await desk.ask('GET', `duplicate-campaign/${gone}`)).body.data).toMatchObject({ voice_file_id: null })
+    const texts = await desk.world.signIn(desk.world.client, ['send-sms', 'reports'])
+    for (const [method, path, body] of [
+      ['GET', `duplicate-campaign/${id}`],
+      ['GET', `resend-preview/${id}`],
+      ['POST', 'retry-failed', { send_sms_id: id }],
+    ] as const)
+      expect((await desk.ask(method, path, body, texts)).status, path).toBe(403)
+    await desk.world.signIn(desk.world.client)
+  })
+
   test('called again with a file that is gone, it is refused at the file', async () => {
     const id = await voiceSent(desk.database.pool, {
       account: desk.world.client.id,
@@ -301,6 +362,92 @@ describe('what is done with it', () => {
     })
     const { body } = await desk.ask('POST', 'resend-this-voice-sms', { voice_sms_id: id, reschedule_type: 'all' })
     expect(body.errors).toEqual({ voice_file_id: ['Choose a voice file of this account.'] })
+  })
+})
+
+describe('check status', () => {
+  const LOGIN = { voice_login: 'relaydesk', voice_password: 'simulate' }
+  let vendors: VoiceVendors
+  let nextCall = 0
+
+  beforeAll(async () => {
+    vendors = await startVoiceVendors({ settings: { callbacks: false } })
+    atEnd(() => vendors.close())
+    await desk.set('voice_simulator_port', vendors.port)
+    const password = desk.world.deps.secrets.seal(LOGIN.voice_password)
+    await desk.database.pool.query(
+      'update primary_routes set voice_api_url = $1, voice_login = $2, voice_password = $3 where id = any($4)',
+      [vendors.base, LOGIN.voice_login, password, [desk.lists, desk.calls]],
+    )
+  })
+
+  /** Calls that a vendor has taken and made, and of which he has told nothing. */
+  const untold = async (route: number, statuses: readonly CallStatus[]) => {
+    const mobiles = statuses.map(() => `9198000002${String(++nextCall).padStart(2, '0')}`)
+    const id = await voiceSent(desk.database.pool, {
+      account: desk.world.client.id,
+      at: AT,
+      route: desk.route,
+      primary: route,
+      status: 'Pending',
+      content: { retries: 0 },
+      // What it costs is asked about elsewhere: it was paid when the vendor took it.
+      basis: 2,
+      calls: mobiles.map(mobile => ({ mobile, state: 3, credits: 2 })),
+    })
+    const { rows } = await desk.database.pool.query<{ id: number; mobile: string }>(
+      'select id, mobile from messages where campaign_id = $1 order by id',
+      [id],
+    )
+    const { vendor } = vendors
+    const list = vendor.newId()
+    const common = { promptId: '', listens: false, retries: 0, retried: 0, digits: '', startedAt: 1, endedAt: 1, transaction: '' }
+    for (const [index, { id: message, mobile }] of rows.entries()) {
+      const campaign = route === desk.lists ? list : ''
+      const status = statuses[index] ?? 'Pending'
+      const call = { ...common, id: vendor.newId(), campaign, ref: `rd-${message}-0`, number: mobile, status, seconds: 40 }
+      vendor.keep('call', call)
+      await desk.database.pool.query(
+        'insert into submissions (route_id, gateway_id, message_id, account_id) values ($1, $2, $3, $4)',
+        [route, campaign === '' ? call.id : `${list}:${mobile.slice(-10)}`, message, desk.world.client.id],
+      )
+    }
+    if (route === desk.lists) {
+      const batch = { id: list, name: `list-${list}`, promptId: '', numbers: mobiles.map(mobile => mobile.slice(-10)) }
+      vendor.keep('campaign', { ...batch, retries: 0, listens: false, webhook: '', webhookId: '', at: 0, state: 'running' })
+      await desk.database.pool.query(
+        `insert into voice_batches (account_id, campaign_id, route_id, name, state, vendor_campaign_id, message_ids, numbers)
+         values ($1, $2, $3, $4, 'running', $5, $6, $7)`,
+        [desk.world.client.id, id, route, batch.name, list, rows.map(row => row.id), rows.length],
+      )
+    }
+    return id
+  }
+
+  test.each([
+    ['a vendor of single calls', () => desk.calls],
+    ['a vendor of whole lists', () => desk.lists],
+  ])('asks %s first, and answers what he said', async (_, route) => {
+    const id = await untold(route(), ['ANSWERED', 'BUSY', 'Dialling'])
+    const { body, status } = await desk.ask('GET', `voice-campaign-status/${id}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.message).toBe('Campaign Status Updated Successfully')
+    expect(body.data).toMatchObject({ id, total_answered: 1, total_busy: 1, total_processing: 1, status: 'Ready-to-complete' })
+  })
+
+  test('of a vendor who does not answer counts what is known, and says why there is no more; after six times in a minute he is let be', async () => {
+    const id = await untold(desk.calls, ['ANSWERED'])
+    vendors.set({ reports: 'fail' })
+    for (let time = 0; time < 7; time++) {
+      const { body, status } = await desk.ask('GET', `voice-campaign-status/${id}`)
+      expect(status).toBe(200)
+      expect(body.message).toBe(
+        time < 6
+          ? 'Counted again. The vendor answered with status 500: try again in a few minutes.'
+          : 'Campaign Status Updated Successfully',
+      )
+      expect(body.data).toMatchObject({ total_answered: 0, total_processing: 1 })
+    }
   })
 })
 

@@ -268,6 +268,11 @@ test('campaigns at vendors say what was handed over, answered and is pending, an
      values ($1, $2, $3, 'one', 'running', '{}', 50, now()), ($1, $2, $3, 'two', 'unanswered', '{}', 50, null)`,
     [world.client.id, rows[0].id, routes[0]],
   )
+  await query(
+    `insert into voice_asked_calls (route_id, gateway_id, account_id, message_id, campaign_id, unheard, next_at)
+     values ($3, 'a', $1, 1, $2, 3, null), ($3, 'b', $1, 2, $2, 1, now())`,
+    [world.client.id, rows[0].id, routes[0]],
+  )
   const { body } = await ask('voice-vendor-campaigns', {})
   expect((body.data as { data: unknown[] }).data).toMatchObject([
     {
@@ -276,6 +281,7 @@ test('campaigns at vendors say what was handed over, answered and is pending, an
       total_answered: 60,
       total_pending: 30,
       unanswered_lists: 1,
+      unheard_calls: 1,
       polled_at: expect.any(String),
     },
   ])

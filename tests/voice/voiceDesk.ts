@@ -6,6 +6,7 @@ import type { Loop } from '../../server/kernel/processes/loop.ts'
 import type { BatchTimes } from '../../server/voice/batches/lookAfter.ts'
 import { voiceCallbacks } from '../../server/voice/incoming/route.ts'
 import { storeTold } from '../../server/voice/incoming/store.ts'
+import type { CallTimes } from '../../server/voice/singles/ask.ts'
 import { startVoice } from '../../server/voice/worker.ts'
 import { startVoiceVendors, type VoiceVendors } from '../../simulators/voice/server.ts'
 import { atEnd } from '../support/atEnd.ts'
@@ -49,7 +50,8 @@ export const silence = (seconds: number): Buffer => {
   return Buffer.concat([head, Buffer.alloc(octets)])
 }
 
-export const openVoiceDesk = async (): Promise<VoiceDesk> => {
+/** @param callTimes how often its worker asks the vendor of single calls; as a real one where nothing is said */
+export const openVoiceDesk = async (callTimes?: CallTimes): Promise<VoiceDesk> => {
   const { pool, connection } = await testDatabase()
   const { dataDir } = await uploadFolder(pool)
   const vendors = await startVoiceVendors({
@@ -71,7 +73,7 @@ export const openVoiceDesk = async (): Promise<VoiceDesk> => {
     { orphansMs: 100 },
   )
   atEnd(() => delivery.stop(0))
-  const worker = startVoice({ connection, secrets, log: quiet }, TIMES)
+  const worker = startVoice({ connection, secrets, log: quiet }, TIMES, callTimes)
   atEnd(() => worker.stop())
   const file = async (account: number, seconds: number): Promise<number> => {
     const { vendor } = vendors

@@ -325,7 +325,7 @@ describe('nothing is sent again', () => {
   })
 
   test('of a channel that has no such thing', async () => {
-    await sql('update campaigns set route_type = 4 where id = $1', [id])
+    await sql('update campaigns set route_type = 6 where id = $1', [id])
     expect((await retry(id)).status).toBe(409)
     expect((await desk.ask('GET', `duplicate-campaign/${id}`)).status).toBe(409)
   })

@@ -1,6 +1,7 @@
 import { present } from '../../../messaging/present.ts'
+import { MAY_REACH_AGAIN } from '../../../messaging/voice/callStatus.ts'
 import { MAY_REACH_ANEW, MAY_REACH_LATER } from '../../../messaging/whatsapp/errors.ts'
-import { WHATSAPP } from '../../../resources/language/choices.ts'
+import { VOICE, WHATSAPP } from '../../../resources/language/choices.ts'
 import { STATE } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { codeLength, linkStart } from '../../two-way/port.ts'
@@ -18,12 +19,20 @@ const TEXT_AGAIN = `m.stat = 'EXPIRED'
   or exists (select from dlr_codes d where d.status = 1 and d.retry_on_failover = 1 and d.dlr_code = m.err
     and (d.primary_route_id is null or d.primary_route_id = m.route_id) and (d.stat is null or d.stat = m.stat))`
 
-const quoted = (codes: readonly number[]): string => codes.map(code => `'${code}'`).join(', ')
+const quoted = (codes: readonly (number | string)[]): string => codes.map(code => `'${code}'`).join(', ')
 
 /** The provider's own codes say it; what it kept back to spare the person may come after a day (rule whatsapp-7). */
 const WHATSAPP_AGAIN = `m.stat_source is distinct from 'system' and (m.err in (${quoted(MAY_REACH_ANEW)})
   or (m.err in (${quoted(MAY_REACH_LATER.codes)})
     and coalesce(m.done_at, m.submitted_at) < now() - make_interval(hours => ${MAY_REACH_LATER.hours})))`
+
+/** What became of the call; or we had given up waiting for it. */
+const CALL_AGAIN = `m.stat in ('EXPIRED', ${quoted(MAY_REACH_AGAIN)})`
+
+const againOf = (routeType: number): string => {
+  if (routeType === VOICE) return CALL_AGAIN
+  return routeType === WHATSAPP ? WHATSAPP_AGAIN : TEXT_AGAIN
+}
 
 /**
  * What a choice of recipients means, over messages `m` of a route type: by what the operator reported; what was set as delivered is no
@@ -34,7 +43,7 @@ export const resentOf = (routeType: number): Readonly<Record<Resent['type'], str
   failed: FAILED,
   undelivered: `m.state in (${STATE.unknown}, ${STATE.accepted}, ${STATE.failed}, ${STATE.stopped})
     and m.adjusted_state is distinct from ${STATE.delivered}`,
-  retry: `${FAILED} and ((${OWN_AGAIN}) or ${routeType === WHATSAPP ? `(${WHATSAPP_AGAIN})` : TEXT_AGAIN})`,
+  retry: `${FAILED} and ((${OWN_AGAIN}) or (${againOf(routeType)}))`,
 })
 
 /** The choices of recipients, as they are shown. */

@@ -60,9 +60,13 @@ export class CallVendor implements VoiceVendor {
     await this.call({ method: 'GET', path: 'voice/balance.aspx', timeoutMs })
   }
 
-  /** What has become of a call; undefined where he does not know it. @param id his */
-  async report(id: string): Promise<Json | undefined> {
-    const answer = await this.call({ method: 'GET', path: 'voice/dlr.aspx', query: { msgid: id } })
+  /** What has become of a call; undefined where he does not know it. @param id his @throws VendorRefused */
+  async report(id: string, timeoutMs?: number): Promise<Json | undefined> {
+    const question = { method: 'GET', path: 'voice/dlr.aspx', query: { msgid: id } } as const
+    const answer = await this.call({ ...question, ...(timeoutMs !== undefined && { timeoutMs }) }).catch(error => {
+      if (error instanceof VendorRefused && isUnknownCall(error)) return {}
+      throw error
+    })
     return rowsIn(answer, 'data').find(row => textIn(row, 'msgid') === id)
   }
 
@@ -81,6 +85,10 @@ export class CallVendor implements VoiceVendor {
     throw new VendorRefused(`The vendor refused with code ${code || status}${why === '' ? '' : `: ${why}`}.`)
   }
 }
+
+/** He refuses the question, since he has no such call: his codes are his own, his words say it. */
+const isUnknownCall = ({ message, reached, unanswered }: VendorRefused): boolean =>
+  reached && !unanswered && /not found|unknown|no (such|record|data)|invalid (msg|message|transaction) ?id/i.test(message)
 
 export const REFUSED_LOGIN = tell('The vendor refuses user or key. Enter the current ones in the route.')
 

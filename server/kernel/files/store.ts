@@ -12,6 +12,7 @@ import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
 import { tooLarge } from './contents.ts'
 import { filePath, filesFolder, newFileId } from './names.ts'
+import { inTurn } from './pace.ts'
 
 /** What one account's files may take together. */
 export const QUOTA_BYTES = 2_000_000_000
@@ -52,9 +53,11 @@ export const writeDraft = async (draft: Draft, from: Readable, most: number): Pr
   let size = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      hash.update(chunk)
-      done(size > most ? tooLarge(most) : null, chunk)
+      inTurn(() => {
+        size += chunk.length
+        hash.update(chunk)
+        done(size > most ? tooLarge(most) : null, chunk)
+      })
     },
   })
   try {

@@ -20,10 +20,11 @@ const AT_ONCE = 10
  * Takes lists that are to be asked about: those that run, and those of which it is not known whether the vendor has them. None is taken
  * again before `everyMs`, whoever takes them.
  * @param staleMs an answer to what was asked so long ago does not come any more
+ * @param campaign of this one alone
  */
 export const takeOpen = async (
   pool: pg.Pool,
-  { everyMs, staleMs }: { everyMs: number; staleMs: number },
+  { everyMs, staleMs, campaign }: { everyMs: number; staleMs: number; campaign?: number },
 ): Promise<OpenBatch[]> => {
   const { rows } = await pool.query<OpenBatch>({
     name: 'take_voice_batches',
@@ -31,11 +32,12 @@ export const takeOpen = async (
         select id from voice_batches
         where (state in ('running', 'unanswered') or (state = 'asked' and asked_at < now() - make_interval(secs => $2 / 1000.0)))
           and coalesce(polled_at, case when state = 'running' then asked_at end, '-infinity') < now() - make_interval(secs => $1 / 1000.0)
+          and ($3::bigint is null or campaign_id = $3)
         order by polled_at nulls first, id limit ${AT_ONCE} for update skip locked
       ) open where b.id = open.id
       returning b.id, b.account_id, b.campaign_id, b.route_id, b.name, b.vendor_campaign_id, b.state,
         (extract(epoch from now() - b.asked_at) * 1000)::float8 as age`,
-    values: [everyMs, staleMs],
+    values: [everyMs, staleMs, campaign ?? null],
   })
   return rows
 }

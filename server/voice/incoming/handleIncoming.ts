@@ -46,6 +46,18 @@ const handleEach = async (
   return rows.map(({ id }) => id)
 }
 
+/** Carries out some of what vendors told at once, for somebody who waits for it; what another process is at is left to it. */
+export const handleTold = async (pool: pg.Pool, digests: readonly string[], receipts: ReceiptContext): Promise<void> => {
+  if (digests.length === 0) return
+  await asSystem(pool, async tx => {
+    const { rows } = await tx.query<IncomingRow>(
+      `select id, route_id, body from voice_incoming where digest = any($1) and state = 'new' order by id for update skip locked`,
+      [digests],
+    )
+    await writeHandled(tx, await handleRows(tx, rows, receipts))
+  })
+}
+
 /**
  * Carries out what vendors told, in the order in which it came, until nothing is left; each process takes other rows. What was stored and
  * not handled when a process died is handled by the next one.

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { StoreBatch } from '../../gateways/storeBatch.ts'
 import { CALLBACK_PATH, isCallbackKey } from '../../gateways/voice/callbackAddress.ts'
 import type { Secrets } from '../../kernel/scope/secrets.ts'
 import { naturalNumber } from '../../kernel/values/numbers.ts'
-import type { Told } from './store.ts'
+import { digestOf, type Told } from './store.ts'
 
 export interface CallbackOptions {
   secrets: Pick<Secrets, 'sign'>
@@ -36,7 +35,7 @@ export const voiceCallbacks = ({ secrets, store }: CallbackOptions): FastifyPlug
     try {
       await batch.add({
         routeId,
-        digest: createHash('sha256').update(`${routeId}/`).update(body).digest('hex'),
+        digest: digestOf(routeId, body),
         body: body.toString('utf8').replaceAll('\0', ''),
       })
     } catch (error) {

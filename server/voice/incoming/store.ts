@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** What a vendor has called us with, at the address of his route. */
@@ -7,6 +8,10 @@ export interface Told {
   digest: string
   body: string
 }
+
+/** What makes the same told twice at the same address the same. */
+export const digestOf = (routeId: number, body: Buffer | string): string =>
+  createHash('sha256').update(`${routeId}/`).update(body).digest('hex')
 
 /** How long what was handled is remembered, so that a repeat is known. */
 const KEPT_DAYS = 8

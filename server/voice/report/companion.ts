@@ -9,22 +9,20 @@ import {
   campaignVirtual,
   completeCampaign,
   endedReply,
-  inScope,
   listWithCauses,
   messagePage,
-  resendPreview,
   STATE_IN_FILE,
   stalledFilter,
   stopCampaign,
 } from '../../campaigns/port.ts'
-import { lockCampaigns, recountWithin } from '../../delivery/port.ts'
-import type { CallHandler, RowHandler } from '../../kernel/context/context.ts'
+import { lockCampaigns } from '../../delivery/port.ts'
+import type { RowHandler } from '../../kernel/context/context.ts'
 import { toWire } from '../../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../../kernel/records/companion.ts'
-import { findRecords } from '../../kernel/records/list.ts'
 import { readPaging } from '../../kernel/records/paging.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { resend } from './again.ts'
+import { checkStatusBy } from './checkStatus.ts'
 import { voiceFailures } from './failures.ts'
 import * as files from './files.ts'
 import { shownCalls } from './numberLog.ts'
@@ -95,22 +93,6 @@ const stop: RowHandler<typeof voiceCampaigns, 'stop'> = async ({ tx, caller, rec
 const complete: RowHandler<typeof voiceCampaigns, 'complete'> = async ({ tx, caller, record }) =>
   endedReply(tx, tell('Completed.'), await aboveTenant(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId })))
 
-/** `GET voice-campaign-status/{id}`: counted again from what the vendors have reported of its calls. */
-const checkStatus: RowHandler<typeof voiceCampaigns, 'checkStatus'> = async ({ tx, caller, record }) => {
-  await aboveTenant(tx, () => recountWithin(tx, record.id))
-  const [row] = await findRecords(tx, caller, voiceCampaigns, voiceCampaignCompanion, [record.id])
-  return {
-    message: tell('Campaign Status Updated Successfully'),
-    data: toWire(present(row), caller.timezone) as VoiceCampaign,
-  }
-}
-
-/** `GET voice-resend-preview/{id}` */
-const previewAgain: CallHandler<typeof voiceCampaigns, 'resendPreview'> = async context => {
-  const { id } = await inScope(context, voiceCampaigns, undefined)
-  return { data: await aboveTenant(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
-}
-
 /** Campaigns of voice; what is done with them as with every campaign is answered there. */
 export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voiceCampaigns, {
   virtual,
@@ -127,8 +109,16 @@ export const voiceCampaignCompanion: RegisteredCompanion = defineCompanion(voice
   exports: { report: files.reportPlan },
   operations: { list: listWithCauses(voiceCampaigns, () => voiceCampaignCompanion) },
   handlers: {
-    row: { resend, info, stop, complete, checkStatus, manage: openCalls, exportReport: files.exportReport },
+    row: {
+      resend,
+      info,
+      stop,
+      complete,
+      checkStatus: checkStatusBy(() => voiceCampaignCompanion),
+      manage: openCalls,
+      exportReport: files.exportReport,
+    },
     toolbar: { exportReports: files.exportReports },
-    call: { resendPreview: previewAgain, failures: voiceFailures },
+    call: { failures: voiceFailures },
   },
 })

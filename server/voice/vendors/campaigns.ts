@@ -12,6 +12,7 @@ export const vendorCampaignCompanion = defineCompanion(vendorCampaigns, {
     total_answered: 't.total_delivered',
     total_pending: '(t.total_queued + t.total_unknown + t.total_accepted)',
     unanswered_lists: `${lists('count(*)::int')} and b.state = 'unanswered')`,
+    unheard_calls: '(select count(*)::int from voice_asked_calls a where a.campaign_id = t.id and a.next_at is null)',
     polled_at: `${lists('max(b.polled_at)')})`,
   },
 })

@@ -65,7 +65,7 @@ const handleAlone = async (pool: pg.Pool, deps: Needs, receipts: ReceiptContext,
     planned = found
   } catch (error) {
     if (isTransient(error)) throw error
-    deps.log.error(`What WhatsApp told (event ${id}) could not be read: ${messageOf(error)}`)
+    deps.log.error(`What WhatsApp told (event ${id}) was not understood: ${messageOf(error)}`)
     await withRow(pool, id, async () => new Verdict().note(error).of(id))
     return
   }

@@ -8,7 +8,6 @@ import { AnsweredCell } from '../../voice/report/AnsweredCell.tsx'
 
 const Info = lazyOverlay(() => import('../../voice/report/VoiceCampaignInfo.tsx')).Part
 const Life = lazyOverlay(() => import('../../campaigns/LifeDialog.tsx')).Part
-const Restart = lazyOverlay(() => import('../../campaigns/RestartCampaign.tsx')).Part
 
 /** Campaigns of voice: the detail, what is done with them, what is corrected in them. */
 export default defineViews(voiceCampaigns, {
@@ -18,7 +17,9 @@ export default defineViews(voiceCampaigns, {
     info: Info,
     check: ({ record, close }) => <Info record={record} close={close} force />,
     life: props => <Life {...props} of={voiceCampaigns} routeType={VOICE} />,
-    restart: props => <Restart {...props} of={voiceCampaigns} />,
+    restart: lazyOverlay(() => import('../../campaigns/RestartCampaign.tsx')).Part,
+    retry: lazyOverlay(() => import('../../campaigns/RetryFailed.tsx')).Part,
+    duplicate: lazyOverlay(() => import('../../voice/report/UseAgain.tsx')).Part,
     manage: lazyOverlay(() => import('../../adjustments/VoiceManageDialog.tsx')).Part,
   },
 })

@@ -27,6 +27,7 @@ export default {
         'kind.choices.receipts_unmatched': 'बिना संदेश की रसीदें',
         'kind.choices.receipts_contradict': 'रसीदें जो अपने संदेशों से मेल नहीं खातीं',
         'kind.choices.receipts_format': 'संदेश आईडी का प्रारूप संदिग्ध है',
+        'kind.choices.outcomes_untold': 'कॉल के परिणाम नहीं बताए जा रहे',
         'kind.choices.worker_silent': 'प्रोसेस चुप है',
         'kind.choices.worker_none': 'कुछ नहीं भेजा जा रहा: कोई वर्कर नहीं',
         'kind.choices.restored': 'बहाल किया गया डेटाबेस',
@@ -107,6 +108,7 @@ export default {
       'sentences.receipts_contradict':
         '{{route}} की {{total}} में से {{count}} रसीदों में संदेशों से अलग नंबर हैं। वे रखी गई हैं, लागू नहीं की गईं।',
       'sentences.receipts_format': '{{route}} पर संदेश आईडी {{format}} के रूप में पढ़ी जाती हैं; उसकी रसीदें {{seen}} जैसी दिखती हैं।',
+      'sentences.outcomes_untold': '{{route}} ने {{since}} से नहीं बताया कि उसकी कॉल का क्या हुआ। {{error}}',
       'sentences.worker_silent':
         '{{host}} पर प्रोसेस {{pid}} ({{role}}) ने {{since}} से कोई संकेत नहीं दिया: वह जम गई, कट गई या चली गई।',
       'sentences.worker_none': 'संदेश भेजने वाली कोई प्रोसेस नहीं चल रही। ROLE=worker या ROLE=all से एक शुरू करें।',

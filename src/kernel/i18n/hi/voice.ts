@@ -37,6 +37,9 @@ export default {
     'Numbers without an outcome yet.': 'जिन नंबरों का परिणाम अभी नहीं आया।',
     'Lists not answered': 'बिना उत्तर की सूचियाँ',
     'Handed to a vendor who did not say whether the list was taken.': 'विक्रेता को दी गईं, पर उसने नहीं बताया कि सूची ली गई या नहीं।',
+    'Calls not known': 'अनजान कॉल',
+    'Taken by a vendor who now does not know them. He is not asked about them any more.':
+      'विक्रेता ने लीं, पर अब उन्हें नहीं जानता। उनके बारे में अब उससे नहीं पूछा जाता।',
     'Last poll': 'पिछली पूछताछ',
     'Use letters of the English alphabet, digits, blanks, dashes and underscores.':
       'अंग्रेज़ी अक्षर, अंक, खाली जगह, डैश और अंडरस्कोर ही लिखें।',
