@@ -1,6 +1,7 @@
 /** What other domains may use of campaigns; screens are loaded when they are first shown. */
 
 export { CampaignCell } from './CampaignCells.tsx'
+export { Cause, Causes, useCauses } from './Causes.tsx'
 export { ChannelInfo, type ChannelInfoProps } from './ChannelInfo.tsx'
 export { ChannelLog } from './ChannelLog.tsx'
 export { campaignHref } from './campaignHref.ts'
