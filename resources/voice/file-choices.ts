@@ -2,6 +2,7 @@
 
 import { choices } from '../language/fields.ts'
 
+/** Of files, and of the calls that play them. */
 export const VOICE_TYPES = choices([
   { value: 1, label: 'Transactional' },
   { value: 2, label: 'Promotional' },

@@ -2,11 +2,6 @@
 
 import { choices } from '../language/fields.ts'
 
-export const CALL_KINDS = choices([
-  { value: 1, label: 'Transactional' },
-  { value: 2, label: 'Promotional' },
-])
-
 /** Tries beyond the first. */
 export const RETRIES = choices([
   { value: 0, label: 'None' },

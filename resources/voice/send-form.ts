@@ -1,6 +1,7 @@
 import { sendForm } from '../campaigns/port.ts'
 import { checkbox, number, object, select, text } from '../language/fields.ts'
-import { CALL_KINDS, RETRIES } from './send-choices.ts'
+import { VOICE_TYPES } from './file-choices.ts'
+import { RETRIES } from './send-choices.ts'
 
 const {
   user_id,
@@ -23,7 +24,7 @@ export const voiceSendForm = {
   campaign: { ...campaign, example: 'Fee reminder by voice' },
   voice_type: select({
     label: 'Voice type',
-    choices: CALL_KINDS,
+    choices: VOICE_TYPES,
     display: 'radio',
     help: 'As the file is registered; default: that of the file. Promotional calls go out in their hours alone, from numbers of the 140 series.',
   }),

@@ -3,7 +3,7 @@
 import { CAMPAIGN_STATES, PENDING_CAUSES } from '../campaigns/port.ts'
 import { ENTRY_MODES } from '../language/choices.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
-import { CALL_KINDS } from './send-choices.ts'
+import { VOICE_TYPES } from './file-choices.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
 /** No column of the campaign holds it as it is shown. */
@@ -14,7 +14,7 @@ export const VOICE_CAMPAIGN_FIELDS = {
   user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
   /** As it was when the campaign was accepted, whatever became of the file. */
   voice_title: text({ label: 'File', writable: 'never', virtual: true }),
-  voice_type: select({ label: 'Voice type', choices: CALL_KINDS, writable: 'never', virtual: true }),
+  voice_type: select({ label: 'Voice type', choices: VOICE_TYPES, writable: 'never', virtual: true }),
   caller_id: text({ label: 'Caller ID', max: 20, writable: 'never', mono: true }),
   campaign_send_date_time: date({ label: 'Time', precision: 'minute', writable: 'never' }),
   total_contacts: count('Contacts'),

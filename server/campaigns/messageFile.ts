@@ -2,6 +2,7 @@ import pg from 'pg'
 import { isOperator } from '../../resources/language/access.ts'
 import { ROUTE_TYPES } from '../../resources/language/choices.ts'
 import { STATE, STATES_OF_BUCKET } from '../delivery/port.ts'
+import { fileTime } from '../kernel/exports/fileTime.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { amountSql, unitSql } from '../money/port.ts'
 import { meaningRow } from './codeMeanings.ts'
@@ -23,6 +24,9 @@ const SET_AT = '(select a.created_at from status_adjustments a where a.id = m.ad
 /** What a message costs as it stands: nothing of what was given back. Over `messages m`. */
 export const CHARGE = 'message_charge(m.state, m.submitted_at, m.refunded, m.credits)'
 
+/** Whether a file names the account of each line: to whoever has campaigns of others in it. */
+export const seesOthers = ({ userType }: Pick<Caller, 'userType'>): boolean => isOperator(userType) || userType === 1
+
 /** Of messages of every channel: what has been read was delivered, and each cost stands in the unit of its wallet, which is named. */
 const OF_EVERY = {
   status: `case when m.state = ${STATE.read} then 'DELIVRD' ${BUCKETS} end`,
@@ -36,14 +40,14 @@ const OF_EVERY = {
  * reported.
  * @param everyChannel they are not texts alone: the file says which each is of
  */
-export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'userType'>, everyChannel = false) => {
-  const time = (column: string) => `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`
-  const seesOthers = isOperator(userType) || userType === 1
+export const messageFile = (caller: Pick<Caller, 'timezone' | 'userType'>, everyChannel = false) => {
+  const time = fileTime(caller)
+  const named = seesOthers(caller)
   const columns: readonly (readonly [heading: string, expression: string])[] = [
     ['Mobile', 'm.mobile'],
     ['Campaign', 'c.campaign'],
     ...(everyChannel ? ([['Route type', OF_EVERY.routeType]] as const) : []),
-    ...(seesOthers ? ([['User', 'owner.name']] as const) : []),
+    ...(named ? ([['User', 'owner.name']] as const) : []),
     ['Sender ID', 'c.header'],
     ['Message', 'coalesce(m.text, c.message)'],
     ['Parts', 'm.parts'],
@@ -62,6 +66,6 @@ export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'u
   return {
     headings: columns.map(([heading]) => heading),
     columns: columns.map(([, expression]) => expression),
-    joins: `${MEANING}${seesOthers ? ' join accounts owner on owner.id = m.account_id' : ''}`,
+    joins: `${MEANING}${named ? ' join accounts owner on owner.id = m.account_id' : ''}`,
   }
 }

@@ -13,7 +13,7 @@ import { validateInput } from '../kernel/form/validateInput.ts'
 import { useInputInWords } from '../kernel/resource/labels.ts'
 
 /** By which name a request says what is to be done: for many campaigns, or for one. */
-type ActionName = 'action' | 'action_type'
+export type ActionName = 'action' | 'action_type'
 
 const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   apply_ratio: ['ratio_percent_to_delivered', 'failed_ratio'],

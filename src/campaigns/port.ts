@@ -1,6 +1,7 @@
 /** What other domains may use of campaigns; screens are loaded when they are first shown. */
 
 export { CampaignCell } from './CampaignCells.tsx'
+export { Cause, Causes, useCauses } from './Causes.tsx'
 export { ChannelInfo, type ChannelInfoProps } from './ChannelInfo.tsx'
 export { ChannelLog } from './ChannelLog.tsx'
 export { campaignHref } from './campaignHref.ts'
@@ -10,6 +11,7 @@ export { PeopleNote } from './PeopleNote.tsx'
 export type { ChannelPage } from './page/channelPage.ts'
 export { StatusBadge, StatusCell } from './StatusCell.tsx'
 export { CheckFrame, UNTIL_OVER } from './send/CheckFrame.tsx'
+export { CampaignPart, WhenPart } from './send/CommonParts.tsx'
 export { duration } from './send/duration.ts'
 export { FailingRows } from './send/FailingRows.tsx'
 export { ASIDE, Part, TWO } from './send/Part.tsx'

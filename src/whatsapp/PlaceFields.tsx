@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import { recordOf } from '../../messaging/record.ts'
+import { TWO } from '../campaigns/port.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
-
-const TWO = { display: 'grid', gap: '12px 20px', '@media (width > 620px)': { gridTemplateColumns: '1fr 1fr' } }
 
 const DEGREES = [
   { name: 'latitude', english: 'Latitude' },

@@ -175,13 +175,14 @@ describe('what is corrected', () => {
     expect(await within(dialog).findByText('On record as answered')).toBeTruthy()
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Action/ }), 'processing_to_answered')
     await userEvent.type(await within(dialog).findByRole('textbox', { name: /Evidence/ }), 'CDR of the vendor, line 12')
+    // Whoever types slowly has it counted before he is done.
     await waitFor(() =>
-      expect(calls(made, 'manage-voice-campaign').filter(({ body }) => body?.dry_run === 1).length).toBeGreaterThan(0),
+      expect(calls(made, 'manage-voice-campaign').at(-1)?.body).toMatchObject({
+        action: 'processing_to_answered',
+        voice_sms_id: 9,
+        evidence: 'CDR of the vendor, line 12',
+        dry_run: 1,
+      }),
     )
-    expect(calls(made, 'manage-voice-campaign').at(-1)?.body).toMatchObject({
-      action: 'processing_to_answered',
-      voice_sms_id: 9,
-      evidence: 'CDR of the vendor, line 12',
-    })
   })
 })

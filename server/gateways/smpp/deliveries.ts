@@ -1,5 +1,5 @@
 import type { RouteTraffic } from '../routeTraffic.ts'
-import type { EventQueue } from './eventQueue.ts'
+import type { DeliveryQueue } from './deliveryQueue.ts'
 import { readInbound, readReceipt } from './inbound.ts'
 import type { SmppSettings } from './options.ts'
 import type { MessagePdu } from './pdu.ts'
@@ -14,13 +14,13 @@ const FRAGMENT_WAIT_MS = 120_000
 /** Takes what the gateway delivers: receipts and messages from phones. */
 export class Deliveries {
   private readonly settings: SmppSettings
-  private readonly queue: EventQueue
+  private readonly queue: DeliveryQueue
   private readonly traffic: RouteTraffic
   private readonly clock: ReceiptClock
   private readonly reassembly = new Reassembly(FRAGMENT_WAIT_MS)
 
   /** @throws RangeError when the route's time zone is not known */
-  constructor(settings: SmppSettings, queue: EventQueue, traffic: RouteTraffic) {
+  constructor(settings: SmppSettings, queue: DeliveryQueue, traffic: RouteTraffic) {
     this.settings = settings
     this.queue = queue
     this.traffic = traffic

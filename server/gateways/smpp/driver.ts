@@ -15,7 +15,7 @@ import type { Bind, BindEvents } from './bind.ts'
 import { checkConnection } from './check.ts'
 import { Composer } from './compose.ts'
 import { Deliveries } from './deliveries.ts'
-import { EventQueue } from './eventQueue.ts'
+import { DeliveryQueue } from './deliveryQueue.ts'
 import { Lines } from './lines.ts'
 import { resolveOptions, type SmppOptions, type SmppSettings } from './options.ts'
 import { Outcomes } from './outcomes.ts'
@@ -48,7 +48,7 @@ class SmppDriver implements GatewayDriver {
   readonly kind = 'smpp'
   private readonly settings: SmppSettings
   private readonly composer: Composer
-  private readonly queue: EventQueue
+  private readonly queue: DeliveryQueue
   private readonly allowance: Allowance
   private readonly rate: RouteRate
   private readonly writer: Writer
@@ -72,7 +72,7 @@ class SmppDriver implements GatewayDriver {
   ) {
     this.settings = settings
     this.composer = new Composer(settings)
-    this.queue = new EventQueue(events, () => this.onTurn())
+    this.queue = new DeliveryQueue(events, () => this.onTurn())
     this.allowance = allowance
     this.rate = new RouteRate(allowance.paces, settings.throttlePauseMs)
     this.writer = new Writer(this.composer, this.rate, () => this.onRoom())

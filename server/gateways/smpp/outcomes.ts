@@ -1,15 +1,15 @@
 import type { Outcome } from '../driver.ts'
 import type { RouteTraffic } from '../routeTraffic.ts'
-import type { EventQueue } from './eventQueue.ts'
+import type { DeliveryQueue } from './deliveryQueue.ts'
 import { STATUS, statusCode } from './status.ts'
 import type { Submission } from './submission.ts'
 
 /** Tells how messages end, each exactly once, and counts it. */
 export class Outcomes {
-  private readonly queue: EventQueue
+  private readonly queue: DeliveryQueue
   private readonly traffic: RouteTraffic
 
-  constructor(queue: EventQueue, traffic: RouteTraffic) {
+  constructor(queue: DeliveryQueue, traffic: RouteTraffic) {
     this.queue = queue
     this.traffic = traffic
   }

@@ -1,4 +1,4 @@
-import type { EventQueue } from './eventQueue.ts'
+import type { EventQueue } from '../eventQueue.ts'
 
 /** Whether a route is connected, as the engine was told. */
 export class RouteLink {

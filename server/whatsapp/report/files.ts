@@ -1,54 +1,29 @@
 import pg from 'pg'
 import { WHATSAPP_ERRORS } from '../../../messaging/whatsapp/errors.ts'
-import { isOperator } from '../../../resources/language/access.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import { WA_STATES } from '../../../resources/whatsapp/report-choices.ts'
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
-import { CHARGE, campaignFilters } from '../../campaigns/port.ts'
+import { CHARGE, chosenCampaigns, inputOf, seesOthers } from '../../campaigns/port.ts'
 import { OTHER_WORDS } from '../../delivery/port.ts'
 import type { CallHandler, RowHandler } from '../../kernel/context/context.ts'
 import { inlined } from '../../kernel/exports/copyOut.ts'
+import { fileTime } from '../../kernel/exports/fileTime.ts'
 import { startExport } from '../../kernel/exports/startExport.ts'
-import { addScope, Conditions } from '../../kernel/records/conditions.ts'
-import type { ExportMaker, PlanContext } from '../../kernel/records/exportPlan.ts'
-import type { Caller } from '../../kernel/scope/caller.ts'
+import type { ExportMaker } from '../../kernel/records/exportPlan.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
-import { amountSql, startOfDay } from '../../money/port.ts'
-import { addUser, inputOf } from './asked.ts'
+import { amountSql } from '../../money/port.ts'
 import { STATE_WORDS } from './numberLog.ts'
 
-type Body = Readonly<Record<string, unknown>>
-
-/** Fields of the body that a campaign `t` is found by, as SQL with `?` for the value. */
-const BY: Readonly<Record<string, string>> = {
-  whats_app_send_sms_id: 't.id = ?',
-  whats_app_configuration_id: 't.wa_configuration_id = ?',
-  whats_app_template_id: 't.wa_template_id = ?',
-  template_language: `t.wa_content->'template'->>'language' = ?`,
+/** How campaigns are found. */
+const CHOSEN = {
+  of: waCampaigns,
+  id: 'whats_app_send_sms_id',
+  by: {
+    whats_app_configuration_id: 't.wa_configuration_id = ?',
+    whats_app_template_id: 't.wa_template_id = ?',
+    template_language: `t.wa_content->'template'->>'language' = ?`,
+  },
 }
-
-/** The campaigns `t` that a file is about: one, or those of its filter. */
-const chosen = async ({ tx, caller }: PlanContext, body: Body): Promise<string> => {
-  const conditions = new Conditions()
-  await addScope(conditions, tx, caller, waCampaigns, { lent: false })
-  // Of one campaign it is known whose it is.
-  if (body.whats_app_send_sms_id === undefined) addUser(conditions, caller, body.user_id)
-  for (const [key, sql] of Object.entries(BY)) if (body[key]) conditions.add(sql, body[key])
-  if (body.status) {
-    const { oneOf } = campaignFilters.status
-    conditions.add(oneOf, ...Array.from({ length: oneOf.split('?').length - 1 }, () => [body.status]))
-  }
-  if (body.from_date) conditions.add('t.campaign_send_date_time >= ?', startOfDay(String(body.from_date), caller.timezone))
-  if (body.to_date) conditions.add('t.campaign_send_date_time < ?', startOfDay(String(body.to_date), caller.timezone, 1))
-  return inlined(`(select t.* from campaigns t where ${conditions.sql})`, conditions.values)
-}
-
-const timeOf =
-  ({ timezone }: Pick<Caller, 'timezone'>) =>
-  (column: string) =>
-    `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`
-
-const seesOthers = ({ userType }: Pick<Caller, 'userType'>) => isOperator(userType) || userType === 1
 
 const nameOf = (state: string) => WA_STATES.find(({ value }) => value === state)?.label ?? state
 
@@ -63,7 +38,7 @@ const TITLES = `(values ${[...WHATSAPP_ERRORS].map(([code, { title }]) => `('${c
 /** A message to each line, with the provider's times, why it failed and what it costs (rule whatsapp-103). */
 export const reportPlan: ExportMaker = async (context, body) => {
   const { caller, tx } = context
-  const time = timeOf(caller)
+  const time = fileTime(caller)
   const { currency } = await readSettings(tx)
   const refused = 'm.state in (5, 6, 7, 8)'
   const columns: readonly (readonly [string, string])[] = [
@@ -82,7 +57,7 @@ export const reportPlan: ExportMaker = async (context, body) => {
     ['Charged as', 'w.category'],
     [`Cost (${currency})`, amountSql(CHARGE, WHATSAPP)],
   ]
-  const messages = `${await chosen(context, body)} c join messages m on m.account_id = c.account_id and m.campaign_id = c.id`
+  const messages = `${await chosenCampaigns(context, body, CHOSEN)} c join messages m on m.account_id = c.account_id and m.campaign_id = c.id`
   return {
     name: body.whats_app_send_sms_id ? `whatsapp-campaign-${Number(body.whats_app_send_sms_id)}` : 'whatsapp-report',
     headings: columns.map(([heading]) => heading),
@@ -100,7 +75,7 @@ export const reportPlan: ExportMaker = async (context, body) => {
 /** A message of a conversation to each line: of those in which somebody answered one of the campaigns (rule whatsapp-103). */
 export const conversationPlan: ExportMaker = async (context, body) => {
   const { caller } = context
-  const time = timeOf(caller)
+  const time = fileTime(caller)
   const columns: readonly (readonly [string, string])[] = [
     ['Contact', 't.contact'],
     ['Name', 't.profile_name'],
@@ -114,7 +89,7 @@ export const conversationPlan: ExportMaker = async (context, body) => {
     ['Campaign', 'answered.campaign'],
   ]
   const mobile = body.mobile ? inlined(' and t.contact = $1', [body.mobile]) : ''
-  const campaigns = await chosen(context, body)
+  const campaigns = await chosenCampaigns(context, body, CHOSEN)
   return {
     name: body.whats_app_send_sms_id ? `whatsapp-conversations-${Number(body.whats_app_send_sms_id)}` : 'whatsapp-conversations',
     headings: columns.map(([heading]) => heading),

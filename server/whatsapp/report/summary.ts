@@ -2,6 +2,7 @@ import { tell } from '../../../messaging/tell.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { SummaryRow } from '../../../resources/whatsapp/wa-campaign.answers.ts'
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
+import { addUser, inputOf } from '../../campaigns/port.ts'
 import type { CallHandler, InputFor } from '../../kernel/context/context.ts'
 import { inlined } from '../../kernel/exports/copyOut.ts'
 import { startExport } from '../../kernel/exports/startExport.ts'
@@ -10,7 +11,6 @@ import { addScope, Conditions } from '../../kernel/records/conditions.ts'
 import type { ExportMaker, PlanContext } from '../../kernel/records/exportPlan.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
 import { amountSql } from '../../money/port.ts'
-import { addUser, inputOf } from './asked.ts'
 
 type Input = Partial<InputFor<typeof waCampaigns, 'summary'>>
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
@@ -8,9 +7,10 @@ import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
+import { CampaignPart, WhenPart } from './CommonParts.tsx'
 import { ContentPart } from './ContentPart.tsx'
 import { MessagePart } from './MessagePart.tsx'
-import { Part, TWO } from './Part.tsx'
+import { Part } from './Part.tsx'
 import { Recipients } from './Recipients.tsx'
 import { SendFrame } from './SendFrame.tsx'
 import { Side } from './Side.tsx'
@@ -57,15 +57,11 @@ const Parts = ({ send }: { send: Send }) => {
   )
   return (
     <>
-      <Part title={words('Campaign')}>
-        <Box sx={TWO}>
-          <FieldInput name="user_id" />
-          <FieldInput name="campaign" />
-          {!twoWay && <FieldInput name="route_type" />}
-          <FieldInput name="sms_type" />
-          <FieldInput name="secondary_route_id" />
-        </Box>
-      </Part>
+      <CampaignPart>
+        {!twoWay && <FieldInput name="route_type" />}
+        <FieldInput name="sms_type" />
+        <FieldInput name="secondary_route_id" />
+      </CampaignPart>
       {twoWay && (
         <Part title={words('Page')}>
           <ContentPart send={send} />
@@ -77,18 +73,11 @@ const Parts = ({ send }: { send: Send }) => {
         <OwnInput name="message">{({ error }) => error && <Note role="alert">{error}</Note>}</OwnInput>
       </Part>
       {!send.custom && recipients}
-      <Part title={words('When and how')}>
-        <Box sx={TWO}>
-          <FieldInput name="campaign_type" />
-          {send.values.campaign_type === '1' && <FieldInput name="campaign_send_date_time" change={{ required: true }} />}
-          <FieldInput name="priority" />
-          <FieldInput name="message_type" />
-          {send.options?.routes.some(route => route.allow_flash === 1) && <FieldInput name="is_flash" />}
-          <FieldInput name="ratio_set" />
-          <FieldInput name="failed_ratio" />
-          <FieldInput name="is_auto" />
-        </Box>
-      </Part>
+      <WhenPart values={send.values}>
+        <FieldInput name="priority" />
+        <FieldInput name="message_type" />
+        {send.options?.routes.some(route => route.allow_flash === 1) && <FieldInput name="is_flash" />}
+      </WhenPart>
     </>
   )
 }

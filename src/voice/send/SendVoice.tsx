@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { sendVoice } from '../../../resources/voice/send.ts'
 import { voiceSendForm } from '../../../resources/voice/send-form.ts'
-import { Part, Recipients, SendFrame, TWO } from '../../campaigns/port.ts'
+import { CampaignPart, Part, Recipients, SendFrame, WhenPart } from '../../campaigns/port.ts'
 import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { DigitsPart } from './DigitsPart.tsx'
@@ -41,12 +40,7 @@ const Parts = ({ send }: { send: VoiceSend }) => {
   const { provider, values } = send
   return (
     <>
-      <Part title={words('Campaign')}>
-        <Box sx={TWO}>
-          <FieldInput name="user_id" />
-          <FieldInput name="campaign" />
-        </Box>
-      </Part>
+      <CampaignPart />
       <Part title={words('Call')}>
         <FilePart send={send} />
         <DigitsPart send={send} />
@@ -54,17 +48,10 @@ const Parts = ({ send }: { send: VoiceSend }) => {
       <Part title={words('Recipients')}>
         <Recipients send={send} sample={() => provider.act(sampleFiles, 'smsNormal', {})} />
       </Part>
-      <Part title={words('When and how')}>
-        <Box sx={TWO}>
-          <FieldInput name="campaign_type" />
-          {values.campaign_type === '1' && <FieldInput name="campaign_send_date_time" change={{ required: true }} />}
-          <FieldInput name="retries" />
-          {Number(values.retries) > 0 && <FieldInput name="retry_interval" />}
-          <FieldInput name="ratio_set" />
-          <FieldInput name="failed_ratio" />
-          <FieldInput name="is_auto" />
-        </Box>
-      </Part>
+      <WhenPart values={values}>
+        <FieldInput name="retries" />
+        {Number(values.retries) > 0 && <FieldInput name="retry_interval" />}
+      </WhenPart>
     </>
   )
 }

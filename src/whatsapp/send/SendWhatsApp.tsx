@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import { waSendForm } from '../../../resources/whatsapp/send-form.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
-import { Part, Recipients, SendFrame, TWO } from '../../campaigns/port.ts'
+import { CampaignPart, Part, Recipients, SendFrame, WhenPart } from '../../campaigns/port.ts'
 import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { CardsPart } from './CardsPart.tsx'
@@ -44,12 +43,7 @@ const Parts = ({ send }: { send: WaSend }) => {
   const id = Number(values.whats_app_template_id ?? 0)
   return (
     <>
-      <Part title={words('Campaign')}>
-        <Box sx={TWO}>
-          <FieldInput name="user_id" />
-          <FieldInput name="campaign" />
-        </Box>
-      </Part>
+      <CampaignPart />
       <Part title={words('Message')}>
         <TemplatePart send={send} />
         {/* Another template has another head. */}
@@ -62,15 +56,7 @@ const Parts = ({ send }: { send: WaSend }) => {
         {send.custom && <p className="hint">{words('With values from the file its rows are the recipients.')}</p>}
         <Recipients send={send} sample={() => provider.act(waTemplates, 'sample', { id, input: { type: 'csv' } })} />
       </Part>
-      <Part title={words('When and how')}>
-        <Box sx={TWO}>
-          <FieldInput name="campaign_type" />
-          {values.campaign_type === '1' && <FieldInput name="campaign_send_date_time" change={{ required: true }} />}
-          <FieldInput name="ratio_set" />
-          <FieldInput name="failed_ratio" />
-          <FieldInput name="is_auto" />
-        </Box>
-      </Part>
+      <WhenPart values={values} />
     </>
   )
 }
