@@ -13,8 +13,12 @@ describe('my credits', () => {
   const screenOf = async (overview: () => unknown) => {
     signIn(register, { userType: 2 })
     const { platform } = memoryPlatform(register, {}, { 'my-credits': overview })
-    const { element } = await inDesk({ register, platform }, <MyCredits />)
-    return () => render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+    const { element, queryClient } = await inDesk({ register, platform }, <MyCredits />)
+    return () => {
+      // Long after the last time.
+      void queryClient.invalidateQueries()
+      return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+    }
   }
   const draw = async (overview: () => unknown) => (await screenOf(overview))()
   const NOTHING = {
