@@ -48,6 +48,7 @@ const FIGURES: readonly Figure[] = [
   { what: 'CPU of a sort', of: visit => visit.sort, show: ms, ofBefore: 1, ofStock: 0.3 },
   { what: 'CPU of a tick', of: visit => visit.tick, show: ms, ofBefore: 1.6, ofStock: 0.3 },
   { what: 'CPU of a tick of all', of: visit => visit.tickAll, show: ms, ofBefore: 1.6, ofStock: 0.3 },
+  { what: 'CPU of two letters typed in the search', of: visit => visit.keys, show: ms, ofBefore: 1, ofStock: 0.3 },
   { what: 'CPU of typing in the search', of: visit => visit.typing, show: ms, ofBefore: 1, ofStock: 0.3 },
   { what: 'CPU of typing, Enter and the rows found', of: visit => visit.search, show: ms },
   { what: 'CPU of a row menu', of: visit => visit.menu, show: ms, ofBefore: 2.1 },
