@@ -136,6 +136,10 @@ export default {
     'Network busy': 'नेटवर्क व्यस्त',
     'No call of this campaign fits. Clear search and status to see all.':
       'इस अभियान की कोई कॉल मेल नहीं खाती। सब देखने के लिए खोज और स्थिति हटाएँ।',
+    'None of the files that can be sent is promotional: choose the other type above.':
+      'भेजी जा सकने वाली कोई भी फ़ाइल प्रचार की नहीं है: ऊपर दूसरा प्रकार चुनें।',
+    'All files that can be sent are promotional: choose the other type above.':
+      'भेजी जा सकने वाली सभी फ़ाइलें प्रचार की हैं: ऊपर दूसरा प्रकार चुनें।',
     'No file can be sent yet: one is uploaded under Voice files, approved, and synced with a vendor of the route.':
       'अभी कोई फ़ाइल नहीं भेजी जा सकती: वॉइस फ़ाइलें में अपलोड करें, स्वीकृत कराएँ और रूट के विक्रेता को भेजें।',
     'No meaning': 'कोई अर्थ नहीं',
