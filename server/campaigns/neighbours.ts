@@ -21,5 +21,5 @@ export const neighboursCall =
               (select t.id from campaigns t where ${older.sql} order by t.id desc limit 1) as next`,
       newer.values,
     )
-    return { data: { ...present(rows[0]), route_type } }
+    return { data: { ...present(rows[0]), route_type: Number(route_type) } }
   }
