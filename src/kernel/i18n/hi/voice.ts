@@ -134,6 +134,12 @@ export default {
     'Meaning of the digits': 'अंकों के अर्थ',
     'Minutes between tries': 'प्रयासों के बीच मिनट',
     'Network busy': 'नेटवर्क व्यस्त',
+    '%{count} calls are waiting to be made.': '%{count} कॉल होनी बाकी हैं।',
+    '%{count} calls are not made; %{amount} held for them are returned.':
+      '%{count} कॉल नहीं होंगी; उनके लिए रखे %{amount} लौटेंगे।',
+    'Every call is made already: none is stopped and nothing returned.':
+      'सभी कॉल हो चुकी हैं: न कोई कॉल रुकेगी, न कुछ लौटेगा।',
+    '%{count} calls were taken back.': '%{count} कॉल वापस ली गई थीं।',
     'No call of this campaign fits. Clear search and status to see all.':
       'इस अभियान की कोई कॉल मेल नहीं खाती। सब देखने के लिए खोज और स्थिति हटाएँ।',
     'None of the files that can be sent is promotional: choose the other type above.':
