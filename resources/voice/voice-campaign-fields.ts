@@ -1,7 +1,7 @@
 /** The fields of a campaign of voice (rules voice-50 and voice-52). */
 
-import { OPERATORS } from '../language/access.ts'
 import { CAMPAIGN_STATES, PENDING_CAUSES } from '../campaigns/port.ts'
+import { OPERATORS } from '../language/access.ts'
 import { ENTRY_MODES } from '../language/choices.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { VOICE_TYPES } from './file-choices.ts'

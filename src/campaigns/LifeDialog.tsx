@@ -50,9 +50,7 @@ const meaningOf = (
   const count = groupIndian(queued)
   if (action === 'pause') return words(say.waiting, { count })
   if (action === 'stop' || action === 'complete')
-    return queued > 0
-      ? words(say.ended, { count, amount: amount(held) })
-      : words(say.over)
+    return queued > 0 ? words(say.ended, { count, amount: amount(held) }) : words(say.over)
   if (action === 'start') return words(say.begun, { count: groupIndian(stopped) })
   if (action === 'repush')
     return words('%{failed} failed, %{count} waiting.', { failed: groupIndian(campaign.total_failed), count })

@@ -61,7 +61,10 @@ const openAt = async (address: string, rows: Row[], answers: Answers = {}, perso
       ...answers,
     },
   )
-  const { element, queryClient } = await inDesk({ register, platform: made.platform }, <CampaignPage channels={[TEXT_PAGE, VOICE_PAGE]} />)
+  const { element, queryClient } = await inDesk(
+    { register, platform: made.platform },
+    <CampaignPage channels={[TEXT_PAGE, VOICE_PAGE]} />,
+  )
   const router = createMemoryRouter(
     [
       { path: '/campaign/:id', element },
@@ -148,7 +151,9 @@ describe('the page of a campaign', () => {
 
   it('asks for its neighbours where the page of the list that one comes from has it not', async () => {
     const rows = [9, 8, 7].map(id => campaign({ id }))
-    await openAt('/campaign/7?perPage=2', rows, { 'campaign-neighbours/{id}': () => ({ previous: 8, next: null, route_type: 1 }) })
+    await openAt('/campaign/7?perPage=2', rows, {
+      'campaign-neighbours/{id}': () => ({ previous: 8, next: null, route_type: 1 }),
+    })
     await waitFor(() => expect(hrefOf('Previous campaign')).toBe('/campaign/8?perPage=2'))
     expect(screen.getByRole('link', { name: 'Next campaign' }).getAttribute('aria-disabled')).toBe('true')
   })

@@ -52,7 +52,7 @@ export const FilePart = ({ send }: { send: VoiceSend }) => {
             help={words(
               promotional
                 ? 'Promotional calls come from numbers of the 140 series.'
-                : 'The number that people see. Numbers of the vendors that have the file.',
+                : 'The number that people see: one of those of the vendors that have the file.',
             )}
             onChange={onChange}
           />

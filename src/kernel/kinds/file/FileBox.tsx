@@ -1,7 +1,8 @@
 /** Chooses a file, uploads it and shows how far it is: a form sends the path that comes back. */
 
 import { type DeskProvider, useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
-import { refusalOf } from '../../form/refusal.ts'
+import { PlatformError } from '../../../../dataProvider/platformError.ts'
+import { messageOf } from '../../../../messaging/thrown.ts'
 import { useTold } from '../../i18n/useTold.ts'
 import { FileChoice, type FileChoiceProps } from './FileChoice.tsx'
 import { useGoing } from './Going.tsx'
@@ -25,8 +26,8 @@ export const FileBox = ({ type, onUploaded, ...choice }: FileBoxProps) => {
       onUploaded(uploaded)
     } catch (error) {
       // What is wrong with the file itself, under the name it is uploaded by; else what is said of the whole.
-      const { here, rest } = refusalOf(error, { fields: {}, has: name => name === 'file' })
-      choice.onProblem(told(here.file ?? rest))
+      const [wrong] = error instanceof PlatformError ? (error.fields.file ?? []) : []
+      choice.onProblem(told(wrong ?? messageOf(error)))
     }
   }
 
