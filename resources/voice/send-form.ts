@@ -26,7 +26,7 @@ export const voiceSendForm = {
     label: 'Voice type',
     choices: VOICE_TYPES,
     display: 'radio',
-    help: 'As the file is registered; default: that of the file. Promotional calls go out in their hours alone, from numbers of the 140 series.',
+    help: 'The type the file is registered as; by default that of the file. Promotional calls go out only in their hours, from numbers of the 140 series.',
   }),
   voice_file_id: number({
     label: 'Voice file',

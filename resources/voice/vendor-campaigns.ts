@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATES } from '../campaigns/port.ts'
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
-import { date, number, reference, select, text } from '../language/fields.ts'
+import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 
 const count = (label: string, help: string) => number({ label, help, min: 0, writable: 'never', virtual: true })
 
@@ -26,6 +26,8 @@ export const vendorCampaigns = defineResource({
     unheard_calls: count('Calls not known', 'Taken by a vendor who now does not know them. He is not asked about them any more.'),
     polled_at: date({ label: 'Last poll', precision: 'minute', writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
+    /** One that is held back says so in its status. */
+    is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
     created_at: date({ label: 'Entered', precision: 'minute', writable: 'never' }),
   },
   operations: { list: { call: 'POST voice-vendor-campaigns', can: 'voice-file-process' } },

@@ -1,6 +1,7 @@
 /** The fields of a campaign of voice (rules voice-50 and voice-52). */
 
 import { CAMPAIGN_STATES, PENDING_CAUSES } from '../campaigns/port.ts'
+import { OPERATORS } from '../language/access.ts'
 import { ENTRY_MODES } from '../language/choices.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { VOICE_TYPES } from './file-choices.ts'
@@ -33,7 +34,7 @@ export const VOICE_CAMPAIGN_FIELDS = {
   /** The unique key as a filter. */
   campaign_unique_key: text({ label: 'Unique key', max: 60, writable: 'never', virtual: true }),
   voice_file_id: number({ label: 'Voice file', writable: 'never', min: 1, plain: true }),
-  secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', writable: 'never' }),
+  secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', visibleTo: OPERATORS, writable: 'never' }),
   retries: counted('Retries'),
   retry_interval: number({ label: 'Minutes between tries', writable: 'never', virtual: true, min: 0, unit: 'min' }),
   entry_mode: select({ label: 'Entered by', choices: ENTRY_MODES, writable: 'never' }),

@@ -5,7 +5,7 @@ import type { CallHandler } from '../kernel/context/context.ts'
 import { addScope, Conditions } from '../kernel/records/conditions.ts'
 import { inScope } from './pending/calls.ts'
 
-/** `GET campaign-neighbours/{id}`: of the campaigns in reach and of its route type, the next newer and the next older one. */
+/** `GET campaign-neighbours/{id}`: of the campaigns in reach and of its route type, the next newer and the next older one, and that type. */
 export const neighboursCall =
   (resource: AnyResource): CallHandler<typeof campaigns, 'neighbours'> =>
   async context => {
@@ -21,5 +21,5 @@ export const neighboursCall =
               (select t.id from campaigns t where ${older.sql} order by t.id desc limit 1) as next`,
       newer.values,
     )
-    return { data: present(rows[0]) }
+    return { data: { ...present(rows[0]), route_type: Number(route_type) } }
   }

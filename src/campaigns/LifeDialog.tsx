@@ -3,6 +3,7 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { VOICE } from '../../resources/language/choices.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
@@ -25,16 +26,32 @@ type Facts = Pick<
   | 'total_failed'
 >
 
+const OF_MESSAGES = {
+  waiting: '%{count} messages are waiting to be sent.',
+  ended: '%{count} messages are not sent; %{amount} held for them are returned.',
+  over: 'Everything is sent already: no message is stopped and nothing returned.',
+  begun: '%{count} messages were taken back.',
+}
+const OF_CALLS: typeof OF_MESSAGES = {
+  waiting: '%{count} calls are waiting to be made.',
+  ended: '%{count} calls are not made; %{amount} held for them are returned.',
+  over: 'Every call is made already: none is stopped and nothing returned.',
+  begun: '%{count} calls were taken back.',
+}
+
 /** What an action means for this campaign, in figures as they stand now; undefined where there is nothing to add. */
-const meaningOf = (words: Words, action: string, campaign: Facts, amount: (steps: number) => string): string | undefined => {
+const meaningOf = (
+  words: Words,
+  action: string,
+  campaign: Facts,
+  { say, amount }: { say: typeof OF_MESSAGES; amount: (steps: number) => string },
+): string | undefined => {
   const { total_queued: queued, total_credit_hold: held, total_stopped: stopped } = campaign
   const count = groupIndian(queued)
-  if (action === 'pause') return words('%{count} messages are waiting to be sent.', { count })
+  if (action === 'pause') return words(say.waiting, { count })
   if (action === 'stop' || action === 'complete')
-    return queued > 0
-      ? words('%{count} messages are not sent; %{amount} held for them are returned.', { count, amount: amount(held) })
-      : words('Everything is sent already: no message is stopped and nothing returned.')
-  if (action === 'start') return words('%{count} messages were taken back.', { count: groupIndian(stopped) })
+    return queued > 0 ? words(say.ended, { count, amount: amount(held) }) : words(say.over)
+  if (action === 'start') return words(say.begun, { count: groupIndian(stopped) })
   if (action === 'repush')
     return words('%{failed} failed, %{count} waiting.', { failed: groupIndian(campaign.total_failed), count })
   if (action === 'sendNow' || action === 'cancelScheduled' || action === 'reschedule')
@@ -77,7 +94,11 @@ const LifeDialog = ({ record, action, close, of = campaigns, routeType = 1 }: Li
       text={declared.confirm && fillIn(declared.confirm, resource.fields, 1, { ...record })}
       about={[
         !declared.confirm && record.campaign,
-        campaign && meaningOf(words, action, campaign, steps => phrase(routeType, steps)),
+        campaign &&
+          meaningOf(words, action, campaign, {
+            say: routeType === VOICE ? OF_CALLS : OF_MESSAGES,
+            amount: steps => phrase(routeType, steps),
+          }),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
@@ -14,13 +14,15 @@ export const isOver = ({ status, total_queued, total_processing }: Facts): boole
 /** One campaign, followed while it runs: by events (LiveCampaigns.tsx) where they come, by looking again where they do not. */
 export const useCampaign = (id: number) => useCampaignOf<CampaignAnswer>(campaigns.name, id)
 
-/** The same of whatever channel, by who declares its campaigns. */
-export const useCampaignOf = <C extends { id: number } & Facts>(of: string, id: number) => {
+/** Under what one is kept. Events tell the counters of texts as they are shown, of other channels as they are stored. */
+export const campaignKey = (of: string, id: number) => (of === campaigns.name ? ['campaign', id] : ['campaign', id, of])
+
+/** The same of whatever channel, by who declares its campaigns; not asked for before that is known. */
+export const useCampaignOf = <C extends { id: number } & Facts>(of: string | undefined, id: number) => {
   const provider = useDeskProvider()
   return useQuery({
-    // Events tell the counters of texts as they are shown, of other channels as they are stored.
-    queryKey: of === campaigns.name ? ['campaign', id] : ['campaign', id, of],
-    queryFn: async () => (await provider.getOne<C>(of, { id })).data,
+    queryKey: campaignKey(of ?? '', id),
+    queryFn: of === undefined ? skipToken : async () => (await provider.getOne<C>(of, { id })).data,
     refetchInterval: ({ state }) => (!state.data || isOver(state.data) ? false : LOOK_MS),
     staleTime: 0,
   })

@@ -72,11 +72,14 @@ const useToasts = () => {
     if (isBefore && document.visibilityState === 'visible') return
     notify(
       <Link className="row-link" to={addressOf(told.user)}>
-        <strong>
-          <bdi>{told.name}</bdi>
-        </strong>
-        {': '}
-        <bdi>{truncate(collapse(told.text), SHOWN)}</bdi>
+        {/* In one piece: between the parts of a flex box the blank is lost. */}
+        <span>
+          <strong>
+            <bdi>{told.name}</bdi>
+          </strong>
+          {': '}
+          <bdi>{truncate(collapse(told.text), SHOWN)}</bdi>
+        </span>
       </Link>,
       { type: 'info' },
     )

@@ -211,8 +211,8 @@ test('a campaign names its template in every list and in its detail, by the numb
 test('the campaigns before and after one are those in reach, of its route type; of one out of reach nothing is said', async () => {
   const [first, second, third] = [await sent(), await sent(), await sent()] as const
   const neighbours = (token: string, id: number) => call(app, token, 'GET', `campaign-neighbours/${id}`)
-  expect((await neighbours(client, second)).body.data).toEqual({ previous: third, next: first })
-  expect((await neighbours(admin, third)).body.data).toEqual({ previous: null, next: second })
+  expect((await neighbours(client, second)).body.data).toEqual({ previous: third, next: first, route_type: 1 })
+  expect((await neighbours(admin, third)).body.data).toEqual({ previous: null, next: second, route_type: 1 })
   await pool.query('update campaigns set route_type = 2 where id = $1', [first])
   expect((await neighbours(client, second)).body.data).toMatchObject({ previous: third })
   expect((await neighbours(client, second)).body.data).not.toMatchObject({ next: first })

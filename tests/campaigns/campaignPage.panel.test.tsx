@@ -8,6 +8,7 @@ import { campaignHref } from '../../src/campaigns/campaignHref.ts'
 import CampaignPage from '../../src/campaigns/page/CampaignPage.tsx'
 import { TEXT_PAGE } from '../../src/campaigns/page/textPage.tsx'
 import { isOver } from '../../src/campaigns/useCampaign.ts'
+import { VOICE_PAGE } from '../../src/voice/report/voicePage.tsx'
 import { inDesk, memoryPlatform, type Person, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
 import { type Answers, CAMPAIGN, openCampaigns } from './campaignDesk.ts'
 
@@ -25,6 +26,27 @@ const COUNTS = {
   to_take_back: null,
 }
 
+const VOICE_CAMPAIGN = {
+  ...COUNTS,
+  id: 9,
+  campaign: 'Fees by voice',
+  status: 'Completed',
+  caller_id: '1600123456',
+  total_contacts: 4,
+  total_credit_deduct: 8,
+  total_answered: 4,
+  total_busy: 0,
+  total_noanswer: 0,
+  total_processing: 0,
+  total_dtmf: 0,
+  avg_duration: 30,
+  total_queued: 0,
+  is_paused: 0,
+  is_scheduled: 0,
+  voice_file: null,
+  dtmf_summary: null,
+}
+
 const openAt = async (address: string, rows: Row[], answers: Answers = {}, person: Person = {}) => {
   signIn(register, person)
   const made = memoryPlatform(
@@ -33,11 +55,16 @@ const openAt = async (address: string, rows: Row[], answers: Answers = {}, perso
     {
       'get-campaign-info/{id}': ({ method, id }) =>
         method === 'POST' ? { data: [], total: 0 } : (rows.find(row => row.id === id) ?? refuse(404, 'Record not found.')),
+      'campaign-neighbours/{id}': ({ id }) =>
+        rows.some(row => row.id === id) ? { previous: null, next: null, route_type: 1 } : refuse(404, 'Record not found.'),
       'why-pending/{id}': () => null,
       ...answers,
     },
   )
-  const { element, queryClient } = await inDesk({ register, platform: made.platform }, <CampaignPage channels={[TEXT_PAGE]} />)
+  const { element, queryClient } = await inDesk(
+    { register, platform: made.platform },
+    <CampaignPage channels={[TEXT_PAGE, VOICE_PAGE]} />,
+  )
   const router = createMemoryRouter(
     [
       { path: '/campaign/:id', element },
@@ -124,7 +151,9 @@ describe('the page of a campaign', () => {
 
   it('asks for its neighbours where the page of the list that one comes from has it not', async () => {
     const rows = [9, 8, 7].map(id => campaign({ id }))
-    await openAt('/campaign/7?perPage=2', rows, { 'campaign-neighbours/{id}': () => ({ previous: 8, next: null }) })
+    await openAt('/campaign/7?perPage=2', rows, {
+      'campaign-neighbours/{id}': () => ({ previous: 8, next: null, route_type: 1 }),
+    })
     await waitFor(() => expect(hrefOf('Previous campaign')).toBe('/campaign/8?perPage=2'))
     expect(screen.getByRole('link', { name: 'Next campaign' }).getAttribute('aria-disabled')).toBe('true')
   })
@@ -167,6 +196,40 @@ describe('the page of a campaign', () => {
     await openAt('/campaign/99', [campaign()])
     expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeTruthy()
     expect(hrefOf('To the list of campaigns')).toBe('/delivery-report')
+  })
+
+  it('finds out the channel of a bare number in one call, and stands below the list of that channel', async () => {
+    const { sent } = await openAt('/campaign/9', [], {
+      'campaign-neighbours/{id}': () => ({ previous: null, next: null, route_type: 4 }),
+      'get-voice-campaign-info/{id}': () => VOICE_CAMPAIGN,
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: /Fees by voice/ })).toBeTruthy()
+    const way = within(screen.getByRole('navigation', { name: 'You are here' }))
+    expect(way.getByRole('link', { name: 'Voice report' }).getAttribute('href')).toBe('/voice-report')
+    expect(sent.filter(({ path }) => path === 'get-campaign-info/{id}')).toEqual([])
+    expect(sent.filter(({ path }) => path === 'campaign-neighbours/{id}')).toHaveLength(1)
+  })
+
+  it('finds it out for a campaign in a list of all channels, and stays below that list', async () => {
+    const { sent } = await openAt('/campaign/9?list=all-campaign', [], {
+      'campaign-neighbours/{id}': () => ({ previous: null, next: null, route_type: 4 }),
+      'get-voice-campaign-info/{id}': () => VOICE_CAMPAIGN,
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: /Fees by voice/ })).toBeTruthy()
+    expect(hrefOf('All campaigns')).toBe('/all-campaign')
+    expect(sent.filter(({ path }) => path === 'get-campaign-info/{id}')).toEqual([])
+  })
+
+  it('says that the channel could not be found out, and asks again', async () => {
+    let works = false
+    await openAt('/campaign/7', [campaign()], {
+      'campaign-neighbours/{id}': () =>
+        works ? { previous: null, next: null, route_type: 1 } : refuse(503, 'The platform is away.'),
+    })
+    expect(await screen.findByText('The platform is away.')).toBeTruthy()
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /Fees October/ })).toBeTruthy()
   })
 
   it('asks for nothing where the address names no number', async () => {

@@ -518,6 +518,14 @@ describe('a file', () => {
     await upload('letter.pdf')
     expect(await screen.findByText('This is no PDF.')).toBeDefined()
   })
+
+  it('says what is wrong with the file, and not that something is', async () => {
+    const refused = () => refuse(422, 'The given data was invalid.', { file: ['It contains text.'] })
+    await open(TRIALS.file.field, { answers: { 'file-upload': refused } })
+    await upload('letter.pdf')
+    expect(await screen.findByText('It contains text.')).toBeDefined()
+    expect(screen.queryByText(/given data was invalid/)).toBeNull()
+  })
 })
 
 describe('a long text', () => {

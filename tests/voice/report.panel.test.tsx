@@ -114,6 +114,13 @@ describe('the voice report', () => {
     const again = await screen.findByRole('menuitem', { name: /^Resend Campaign/ })
     expect(again.getAttribute('aria-disabled')).toBe('true')
   })
+
+  it('speaks of calls where one is asked before a campaign is held back', async () => {
+    await open({}, {}, { total_queued: 3 })
+    await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }))
+    expect(await screen.findByText('3 calls are waiting to be made.')).toBeTruthy()
+  })
 })
 
 describe('the detail', () => {

@@ -153,6 +153,30 @@ describe('a call to many', () => {
     expect(screen.queryByRole('option', { name: /Fees/ })).toBeNull()
   })
 
+  it('whose digits are given a meaning by the keyboard: one writes on in what was added, and is not lost with what was removed', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('checkbox', { name: 'Collect digits' }))
+    await user.click(screen.getByRole('button', { name: 'Add a digit' }))
+    const first = screen.getByRole('textbox', { name: /Digit 1 means/ })
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    await user.click(screen.getByRole('button', { name: 'Remove digit 1' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a digit' })))
+  })
+
+  it('of a type that no file has says so, and that the route has no number for it', async () => {
+    const { user } = await open({
+      'voice-sms-options': () => ({ ...OPTIONS, route: { ...OPTIONS.route, caller_ids: ['1600123456'] } }),
+      'voice-sms-files': () => ({ files: [FEES], more: 0 }),
+    })
+    await user.click(screen.getByRole('radio', { name: 'Promotional' }))
+    expect(await screen.findByText(/^None of the files that can be sent is promotional/)).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: /Caller ID/ }).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/^The route has no caller ID of the 140 series/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Transactional' }))
+    expect(screen.queryByText(/^None of the files/)).toBeNull()
+    expect(screen.queryByText(/^The route has no caller ID/)).toBeNull()
+  })
+
   it('without a file or recipients says so at its fields, and asks nobody', async () => {
     const { user, sent } = await open()
     await user.click(screen.getByRole('button', { name: 'Check and send' }))

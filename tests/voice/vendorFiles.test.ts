@@ -283,6 +283,13 @@ test('campaigns at vendors say what was handed over, answered and is pending, an
       unanswered_lists: 1,
       unheard_calls: 1,
       polled_at: expect.any(String),
+      is_paused: 0,
     },
   ])
+  // One that is held back is Paused, and not Pending, as in every list.
+  await query('update campaigns set paused_at = now() where id = $1', [rows[0].id])
+  const inStatus = async (status: string) =>
+    ((await ask('voice-vendor-campaigns', { status: [status] })).body.data as { data: unknown[] }).data
+  expect(await inStatus('Paused')).toMatchObject([{ campaign: 'Calls', is_paused: 1 }])
+  expect(await inStatus('Pending')).toEqual([])
 })

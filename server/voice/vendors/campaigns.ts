@@ -1,11 +1,15 @@
 import { vendorCampaigns } from '../../../resources/voice/vendor-campaigns.ts'
+import { campaignFilters, IS_PAUSED, STATE_IN_FILE } from '../../campaigns/port.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
 
 const lists = (what: string) => `(select ${what} from voice_batches b where b.campaign_id = t.id`
 
 /** Campaigns of calls as vendors have them (rule voice-16). */
 export const vendorCampaignCompanion = defineCompanion(vendorCampaigns, {
+  filters: { status: campaignFilters.status },
+  inFile: STATE_IN_FILE,
   virtual: {
+    is_paused: IS_PAUSED,
     vendors: `(select string_agg(r.route_name, ', ' order by array_position(s.primary_routes, r.id)) from secondary_routes s
       join primary_routes r on r.id = any(s.primary_routes) where s.id = t.secondary_route_id)`,
     total_submitted: '(t.total_unknown + t.total_accepted + t.total_delivered + t.total_failed)',

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { LIST } from '../../kernel/desk/way.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -18,45 +20,47 @@ import { Menu } from '../../kernel/ui/Menu.tsx'
 import { MessageScreen } from '../../kernel/ui/MessageScreen.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
+import { campaignHref } from '../campaignHref.ts'
 import { StatusBadge } from '../StatusCell.tsx'
-import { useCampaignOf } from '../useCampaign.ts'
+import { campaignKey, useCampaignOf } from '../useCampaign.ts'
 import { useCampaignReload } from '../useCampaignReload.ts'
 import { CampaignBar } from './CampaignBar.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import type { ChannelPage, ShownCampaign } from './channelPage.ts'
 import { useListPlace } from './useListPlace.ts'
 
-/** What no campaign is called by. */
+/** So long what was told of it holds. */
+const SOON_MS = 5000
+
 const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
 
 interface CampaignPageProps {
-  /** Of each channel, in the order in which a campaign is looked for where the address does not tell the list it stands in. */
   channels: readonly [ChannelPage, ...ChannelPage[]]
 }
 
 /** /campaign/{id}: one campaign with its facts, what can be done with it, and what became of it, followed while it runs (rule campaigns-16). */
 const CampaignPage = ({ channels }: CampaignPageProps) => {
   const { id = '' } = useParams()
-  const list = new URLSearchParams(useLocation().search).get(LIST)
-  if (!isNumber(id)) return <NoCampaign />
-  const named = channels.find(({ resource }) => resource.name === list)
-  const [first, ...others] = named ? [named, ...channels.filter(page => page !== named)] : channels
-  return first && <Asked id={Number(id)} page={first} others={others} />
+  return isNumber(id) ? <Asked id={Number(id)} channels={channels} /> : <NoCampaign />
 }
 
-const Asked = ({ id, page, others }: { id: number; page: ChannelPage; others: readonly ChannelPage[] }) => {
-  const query = useCampaignOf<ShownCampaign>(page.resource.name, id)
-  const place = useListPlace(id, query.data, page.resource)
+const Asked = ({ id, channels }: { id: number } & CampaignPageProps) => {
+  const { search } = useLocation()
+  const { page, asked } = usePage(id, channels)
+  const query = useCampaignOf<ShownCampaign>(page?.resource.name, id)
+  const { resource } = page ?? channels[0]
+  const place = useListPlace(id, query.data, resource)
   const words = useWords()
-  const { data, error } = query
-  if (!data && error instanceof PlatformError && error.status === 404) {
-    const [next, ...rest] = others
-    return next ? <Asked id={id} page={next} others={rest} /> : <NoCampaign back={place.back} />
-  }
+  const { data } = query
+  const { error } = page ? query : asked
+  if (!data && error instanceof PlatformError && error.status === 404) return <NoCampaign back={place.back} />
+  // Under its own list: crumbs, menu and bookmarks tell its channel as well.
+  if (search === '' && resource.name !== campaigns.name)
+    return <Navigate replace to={campaignHref(id, { list: resource.name })} />
   return (
     <>
       <CampaignBar place={place} current={data?.campaign || `#${id}`} />
-      {data ? (
+      {page && data ? (
         <>
           {error && <FailedNote query={query} sx={{ mb: 2 }} />}
           <Shown key={id} campaign={data} page={page} />
@@ -64,11 +68,30 @@ const Asked = ({ id, page, others }: { id: number; page: ChannelPage; others: re
       ) : (
         <>
           <PageHead trailless title={words('pages.delivery-report.campaign', 'Campaign')} />
-          {error ? <Failed query={query} /> : <Skeleton height={420} role="status" aria-label={words('Loading')} />}
+          {error ? (
+            <Failed query={page ? query : asked} />
+          ) : (
+            <Skeleton height={420} role="status" aria-label={words('Loading')} />
+          )}
         </>
       )}
     </>
   )
+}
+
+/**
+ * The page of a campaign's channel. Where neither the address nor what was read of it tells, as after a notice or from a list of all
+ * channels, the platform does, in one call.
+ */
+const usePage = (id: number, channels: CampaignPageProps['channels']) => {
+  const list = new URLSearchParams(useLocation().search).get(LIST)
+  const client = useQueryClient()
+  const known =
+    channels.find(({ resource }) => resource.name === list) ??
+    channels.find(({ resource }) => client.getQueryData(campaignKey(resource.name, id)) !== undefined)
+  const asked = useAnswer(campaigns, 'neighbours', { id }, { enabled: known === undefined, staleTime: SOON_MS })
+  const told = asked.data && (channels.find(({ routeTypes }) => routeTypes.includes(asked.data.route_type)) ?? channels[0])
+  return { page: known ?? told, asked }
 }
 
 const Shown = ({ campaign, page: { resource: declared, facts, Detail } }: { campaign: ShownCampaign; page: ChannelPage }) => {

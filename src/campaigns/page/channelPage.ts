@@ -12,6 +12,8 @@ export type ShownCampaign = Pick<
 export interface ChannelPage {
   /** Who declares them: fields, menu, the list they stand in. */
   resource: AnyResource
+  /** Of its campaigns. */
+  routeTypes: readonly number[]
   /** What was agreed when one was entered; what became of it stands in the counts. */
   facts: readonly string[]
   Detail: ComponentType<{ campaign: ShownCampaign }>

@@ -1,6 +1,7 @@
 import type { CampaignAnswer } from '../../../resources/campaigns/campaign.answers.ts'
 import type { campaignFields } from '../../../resources/campaigns/campaign-fields.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { SMS_ROUTE_TYPES } from '../../../resources/language/choices.ts'
 import { CampaignDetail } from '../CampaignDetail.tsx'
 import type { ChannelPage } from './channelPage.ts'
 
@@ -21,6 +22,7 @@ const FACTS: readonly (keyof typeof campaignFields)[] = [
 /** The page of a text campaign. */
 export const TEXT_PAGE: ChannelPage = {
   resource: campaigns,
+  routeTypes: SMS_ROUTE_TYPES.map(({ value }) => value),
   facts: FACTS,
   // What this resource answers.
   Detail: ({ campaign }) => <CampaignDetail campaign={campaign as CampaignAnswer} />,

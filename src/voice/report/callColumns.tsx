@@ -60,15 +60,15 @@ export const useCallColumns = ({
   }
   const ofOperators: Column<CallRow>[] = operator
     ? [
-        { head: words('Err'), className: 'mono', show: row => row.err ?? '–' },
-        { head: words('Source'), show: row => row.stat_source ?? '–' },
+        { head: words('Err'), className: 'mono', show: row => row.err || '–' },
+        { head: words('Source'), show: row => row.stat_source || '–' },
         { head: words('Auto'), show: row => (row.is_auto === 1 ? words('Yes') : words('No')) },
         { head: words('Route'), show: row => row.route ?? '–' },
         {
           head: words('Vendor’s ID of the call'),
           show: row => (
             <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-              {row.vendor_call_id ?? '–'}
+              {row.vendor_call_id || '–'}
             </Box>
           ),
         },

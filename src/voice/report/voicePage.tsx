@@ -1,3 +1,4 @@
+import { VOICE } from '../../../resources/language/choices.ts'
 import type { VoiceCampaign } from '../../../resources/voice/voice-campaign.answers.ts'
 import type { VOICE_CAMPAIGN_FIELDS } from '../../../resources/voice/voice-campaign-fields.ts'
 import { voiceCampaigns } from '../../../resources/voice/voice-campaigns.ts'
@@ -22,6 +23,7 @@ const FACTS: readonly (keyof typeof VOICE_CAMPAIGN_FIELDS)[] = [
 /** The page of a campaign of voice. */
 export const VOICE_PAGE: ChannelPage = {
   resource: voiceCampaigns,
+  routeTypes: [VOICE],
   facts: FACTS,
   // What this resource answers.
   Detail: ({ campaign }) => <VoiceDetail campaign={campaign as VoiceCampaign} />,

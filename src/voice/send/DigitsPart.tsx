@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -17,6 +18,17 @@ export const DigitsPart = ({ send: { values, meanings, setMeaning } }: { send: V
   const words = useWords()
   const asked = DIGITS.filter(digit => digit in meanings)
   const next = DIGITS.find(digit => !(digit in meanings))
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  // Whoever goes by the keyboard writes on in what he added, and is not lost with what he removed.
+  const addDigit = (digit: string) => {
+    setMeaning(digit, '')
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>(`[name="dtmf-${digit}"]`)?.focus())
+  }
+  const removeDigit = (digit: string) => {
+    setMeaning(digit, undefined)
+    setTimeout(() => add.current?.focus())
+  }
   return (
     <>
       <FieldInput name="collect_dtmf" />
@@ -25,7 +37,7 @@ export const DigitsPart = ({ send: { values, meanings, setMeaning } }: { send: V
           <FieldInput name="dtmf_wait" />
           <OwnInput name="dtmf_map" wide>
             {({ error }) => (
-              <div className="stack">
+              <div ref={list} className="stack">
                 {asked.map(digit => (
                   <Box key={digit} sx={ROW}>
                     <TextInput
@@ -40,13 +52,13 @@ export const DigitsPart = ({ send: { values, meanings, setMeaning } }: { send: V
                     <IconButton
                       icon="delete"
                       label={words('Remove digit %{digit}', { digit })}
-                      onClick={() => setMeaning(digit, undefined)}
+                      onClick={() => removeDigit(digit)}
                     />
                   </Box>
                 ))}
                 {next !== undefined && (
                   <div>
-                    <Button size="small" startIcon={<Icon name="add" />} onClick={() => setMeaning(next, '')}>
+                    <Button ref={add} size="small" startIcon={<Icon name="add" />} onClick={() => addDigit(next)}>
                       {words('Add a digit')}
                     </Button>
                   </div>

@@ -25,6 +25,15 @@ export const FilePart = ({ send }: { send: VoiceSend }) => {
   const words = useWords()
   const inWords = useTold()
   const { told, file, callerIds, callerId, promotional } = send
+  // As the platform would refuse it: known before it is asked.
+  const noNumber =
+    told?.route != null &&
+    callerIds.length === 0 &&
+    inWords(
+      promotional
+        ? 'The route has no caller ID of the 140 series, from which promotional calls are made.'
+        : 'The route has no caller ID for transactional calls.',
+    )
   return (
     <>
       {told?.why && <Note role="alert">{inWords(told.why)}</Note>}
@@ -39,11 +48,11 @@ export const FilePart = ({ send }: { send: VoiceSend }) => {
             value={callerId}
             options={callerIds.map(number => ({ value: number, label: number }))}
             placeholder={words('Choose a number')}
-            error={error}
+            error={error ?? (noNumber || undefined)}
             help={words(
               promotional
                 ? 'Promotional calls come from numbers of the 140 series.'
-                : 'The number that people see. Numbers of the vendors that have the file.',
+                : 'The number that people see: one of those of the vendors that have the file.',
             )}
             onChange={onChange}
           />
@@ -64,7 +73,7 @@ const FileInput = ({ send, error, onChange }: FileInputProps) => {
   const inWords = useTold()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
-  const { provider, payer, file, values, told } = send
+  const { provider, payer, file, values, told, promotional } = send
   const asked = useDeferredValue(search)
   const found = useQuery({
     queryKey: ['voice-send-files', payer, asked],
@@ -75,6 +84,7 @@ const FileInput = ({ send, error, onChange }: FileInputProps) => {
   })
   const ofType = found.data?.files.filter(({ voice_type }) => voice_type === values.voice_type) ?? []
   const isEmpty = found.data?.files.length === 0 && asked === ''
+  const isNoneOfType = !isEmpty && !file && found.data?.more === 0 && ofType.length === 0 && asked === ''
   return (
     <>
       <Combobox
@@ -97,6 +107,15 @@ const FileInput = ({ send, error, onChange }: FileInputProps) => {
       {isEmpty && (
         <Note severity="info" role="status" sx={{ mt: 1 }} action={<VoiceFilesLink />}>
           {words('No file can be sent yet: one is uploaded under Voice files, approved, and synced with a vendor of the route.')}
+        </Note>
+      )}
+      {isNoneOfType && (
+        <Note severity="info" role="status" sx={{ mt: 1 }}>
+          {words(
+            promotional
+              ? 'None of the files that can be sent is promotional: choose the other type above.'
+              : 'All files that can be sent are promotional: choose the other type above.',
+          )}
         </Note>
       )}
     </>

@@ -36,11 +36,14 @@ const ChatNotices = () => {
     const said = truncate(collapse(text), SHOWN) || words(kindOf(type))
     notify(
       <Link className="row-link" to={address}>
-        <strong>
-          <bdi>{personOf({ profile_name: name ?? null, contact })}</bdi>
-        </strong>
-        {': '}
-        <bdi>{said}</bdi>
+        {/* In one piece: between the parts of a flex box the blank is lost. */}
+        <span>
+          <strong>
+            <bdi>{personOf({ profile_name: name ?? null, contact })}</bdi>
+          </strong>
+          {': '}
+          <bdi>{said}</bdi>
+        </span>
       </Link>,
       { type: 'info' },
     )

@@ -1,3 +1,4 @@
+import { WHATSAPP } from '../../../resources/language/choices.ts'
 import type { WaCampaign } from '../../../resources/whatsapp/wa-campaign.answers.ts'
 import type { WA_CAMPAIGN_FIELDS } from '../../../resources/whatsapp/wa-campaign-fields.ts'
 import { waCampaigns } from '../../../resources/whatsapp/wa-campaigns.ts'
@@ -19,6 +20,7 @@ const FACTS: readonly (keyof typeof WA_CAMPAIGN_FIELDS)[] = [
 /** The page of a campaign of WhatsApp. */
 export const WA_PAGE: ChannelPage = {
   resource: waCampaigns,
+  routeTypes: [WHATSAPP],
   facts: FACTS,
   // What this resource answers.
   Detail: ({ campaign }) => <WaDetail campaign={campaign as WaCampaign} />,

@@ -99,8 +99,8 @@ export default {
     'Add a digit': 'अंक जोड़ें',
     'An approved file that a vendor of the account’s route has.': 'स्वीकृत फ़ाइल, जो खाते के रूट के किसी विक्रेता के पास है।',
     'Answered %': 'उठाई गईं %',
-    'As the file is registered; default: that of the file. Promotional calls go out in their hours alone, from numbers of the 140 series.':
-      'जैसे फ़ाइल पंजीकृत है; सामान्य: फ़ाइल का। प्रचार कॉल केवल अपने समय में और 140 श्रृंखला के नंबरों से होती हैं।',
+    'The type the file is registered as; by default that of the file. Promotional calls go out only in their hours, from numbers of the 140 series.':
+      'जिस प्रकार में फ़ाइल पंजीकृत है; न चुनें तो फ़ाइल का ही। प्रचार कॉल केवल अपने समय में और 140 श्रृंखला के नंबरों से होती हैं।',
     'Ask the vendor again': 'विक्रेता से फिर पूछें',
     'Average duration': 'औसत अवधि',
     'Bulk fix of calls': 'कॉल का सामूहिक सुधार',
@@ -134,8 +134,16 @@ export default {
     'Meaning of the digits': 'अंकों के अर्थ',
     'Minutes between tries': 'प्रयासों के बीच मिनट',
     'Network busy': 'नेटवर्क व्यस्त',
+    '%{count} calls are waiting to be made.': '%{count} कॉल होनी बाकी हैं।',
+    '%{count} calls are not made; %{amount} held for them are returned.': '%{count} कॉल नहीं होंगी; उनके लिए रखे %{amount} लौटेंगे।',
+    'Every call is made already: none is stopped and nothing returned.': 'सभी कॉल हो चुकी हैं: न कोई कॉल रुकेगी, न कुछ लौटेगा।',
+    '%{count} calls were taken back.': '%{count} कॉल वापस ली गई थीं।',
     'No call of this campaign fits. Clear search and status to see all.':
       'इस अभियान की कोई कॉल मेल नहीं खाती। सब देखने के लिए खोज और स्थिति हटाएँ।',
+    'None of the files that can be sent is promotional: choose the other type above.':
+      'भेजी जा सकने वाली कोई भी फ़ाइल प्रचार की नहीं है: ऊपर दूसरा प्रकार चुनें।',
+    'All files that can be sent are promotional: choose the other type above.':
+      'भेजी जा सकने वाली सभी फ़ाइलें प्रचार की हैं: ऊपर दूसरा प्रकार चुनें।',
     'No file can be sent yet: one is uploaded under Voice files, approved, and synced with a vendor of the route.':
       'अभी कोई फ़ाइल नहीं भेजी जा सकती: वॉइस फ़ाइलें में अपलोड करें, स्वीकृत कराएँ और रूट के विक्रेता को भेजें।',
     'No meaning': 'कोई अर्थ नहीं',
@@ -164,7 +172,7 @@ export default {
     'Set to answered': 'उठाई गईं पर सेट',
     'The number that is shown: one of the route. Default: that of the platform’s settings, else the first that fits.':
       'जो नंबर दिखता है: रूट का एक नंबर। सामान्य: प्लेटफ़ॉर्म की सेटिंग का, नहीं तो पहला जो ठीक हो।',
-    'The number that people see. Numbers of the vendors that have the file.':
+    'The number that people see: one of those of the vendors that have the file.':
       'जो नंबर लोग देखते हैं। उन विक्रेताओं के नंबर जिनके पास फ़ाइल है।',
     'This campaign did not collect digits.': 'इस अभियान ने अंक नहीं लिए।',
     'To be called': 'जिन्हें कॉल होगी',

@@ -1,7 +1,9 @@
 /** Chooses a file, uploads it and shows how far it is: a form sends the path that comes back. */
 
 import { type DeskProvider, useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
+import { useTold } from '../../i18n/useTold.ts'
 import { FileChoice, type FileChoiceProps } from './FileChoice.tsx'
 import { useGoing } from './Going.tsx'
 import { keepCopy } from './localCopies.ts'
@@ -13,6 +15,7 @@ interface FileBoxProps extends Omit<FileChoiceProps, 'onChosen' | 'children'> {
 
 export const FileBox = ({ type, onUploaded, ...choice }: FileBoxProps) => {
   const provider = useDeskProvider()
+  const told = useTold()
   const { bar, send } = useGoing()
 
   const upload = async (file: File) => {
@@ -22,7 +25,9 @@ export const FileBox = ({ type, onUploaded, ...choice }: FileBoxProps) => {
       keepCopy(uploaded.file_path, file)
       onUploaded(uploaded)
     } catch (error) {
-      choice.onProblem(messageOf(error))
+      // What is wrong with the file itself, under the name it is uploaded by; else what is said of the whole.
+      const [wrong] = error instanceof PlatformError ? (error.fields.file ?? []) : []
+      choice.onProblem(told(wrong ?? messageOf(error)))
     }
   }
 
