@@ -68,6 +68,22 @@ const TEMPLATES: Row[] = [
   ],
 }))
 
+const WITH_LINK: Row = {
+  ...TEMPLATES[0],
+  id: 4,
+  template_name: 'with_link',
+  components: [
+    { type: 'BODY', text: 'Dear {{1}}, see below.' },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'URL', text: 'Pay now', url: 'https://example.in/{{1}}' },
+        { type: 'QUICK_REPLY', text: 'Not now' },
+      ],
+    },
+  ],
+}
+
 const cards = cardsTemplate()
 const WITH_CARDS: Row = {
   id: 3,
@@ -83,7 +99,7 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, isOpe
   signIn(register, {})
   const made = memoryPlatform(
     register,
-    { [waFiles.name]: [stored], [waTemplates.name]: [...TEMPLATES, WITH_CARDS], users: [] },
+    { [waFiles.name]: [stored], [waTemplates.name]: [...TEMPLATES, WITH_CARDS, WITH_LINK], users: [] },
     {
       'file-upload': ({ body }) => {
         const { name, size, type } = body.file as File
@@ -259,6 +275,16 @@ describe('a template of a conversation', () => {
     })
   })
 
+  it('calls its values as the send page does, and leaves out what only programs read', async () => {
+    const { user } = await open({}, false)
+    const dialog = await choose(user, 'with_link')
+    const boxes = await within(dialog).findAllByRole('textbox')
+    expect(boxes.map(box => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      expect.stringContaining('{{1}}'),
+      expect.stringContaining('Button “Pay now”'),
+    ])
+  })
+
   it('asks for its place, within the degrees there are', async () => {
     const { user, sent } = await open({}, false)
     const dialog = await choose(user, 'with_place')
@@ -274,7 +300,7 @@ describe('a template of a conversation', () => {
     expect(bodies(sent, 'send-reply-message')[0]).toMatchObject({ header_location: { latitude: 18.52, longitude: 73.85 } })
   })
 
-  it('asks for what each card shows and says', async () => {
+  it('asks for what each card shows and says, and says which link is none', async () => {
     const { user, sent } = await open({}, false)
     const dialog = await choose(user, 'lamps_and_chairs')
     await user.click(await within(dialog).findByRole('radio', { name: 'By link' }))
@@ -285,8 +311,11 @@ describe('a template of a conversation', () => {
       write(`${card}, button 2`, 'lamps')
     }
     write('Card 1(?!,)', 'https://www.example.in/1.jpg')
+    write('Card 2(?!,)', 'https:')
+    expect(within(dialog).queryByText(/begins with https/)).toBeNull()
     write('Card 2(?!,)', 'http://www.example.in/2.jpg')
     expect(send(dialog)).toHaveProperty('disabled', true)
+    expect(within(dialog).getByText(/Give a link that begins with https:/)).toBeTruthy()
     write('Card 2(?!,)', 'https://www.example.in/2.jpg')
     await waitFor(() => expect(send(dialog)).toHaveProperty('disabled', false))
     await user.click(send(dialog))
