@@ -775,6 +775,10 @@ export default {
     'When someone answers a message of yours, or writes to one of your numbers, the conversation stands here.':
       'जब कोई आपके संदेश का उत्तर देता है या आपके किसी नंबर पर लिखता है, तो बातचीत यहाँ दिखती है।',
     'Your numbers': 'आपके नंबर',
+    Bold: 'मोटा',
+    Italic: 'तिरछा',
+    'Strike through': 'कटा हुआ',
+    'Fixed width': 'समान चौड़ाई',
     'Approved templates of this number.': 'इस नंबर के स्वीकृत टेम्पलेट।',
     'This template cannot be sent from here: %{problem}': 'यह टेम्पलेट यहाँ से नहीं भेजा जा सकता: %{problem}',
     'Close the conversation': 'बातचीत बंद करें',
