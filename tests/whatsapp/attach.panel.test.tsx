@@ -6,6 +6,7 @@ import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { waFiles } from '../../resources/whatsapp/media.ts'
 import { waTemplates } from '../../resources/whatsapp/templates.ts'
+import type { ThreadMessage } from '../../resources/whatsapp/thread.answers.ts'
 import { Bubble } from '../../src/whatsapp/chat/Bubble.tsx'
 import { Composer } from '../../src/whatsapp/chat/Composer.tsx'
 import { MessageList } from '../../src/whatsapp/chat/MessageList.tsx'
@@ -247,6 +248,45 @@ describe('whatever a file is called or said with', () => {
     expect(document.querySelector('.talk-text')?.textContent).toBe(name)
     expect(document.querySelector('script, [onerror], img')).toBeNull()
   })
+})
+
+describe('the box for a reply', () => {
+  const comeFrom = async (pointer: 'fine' | 'coarse') => {
+    const media = { addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: query === `(pointer: ${pointer})` }))
+    const row = document.body.appendChild(Object.assign(document.createElement('a'), { className: 'talk-contact', href: '#' }))
+    row.focus()
+    await open()
+    const at = document.activeElement
+    row.remove()
+    vi.unstubAllGlobals()
+    return at === row ? 'the list' : at
+  }
+
+  it('has the focus for who comes from the list', async () => {
+    expect(await comeFrom('fine')).toBe(screen.getByRole('textbox', { name: 'Reply' }))
+  })
+
+  it('leaves a phone its room', async () => {
+    expect(await comeFrom('coarse')).toBe('the list')
+  })
+})
+
+describe('a message that answers another', () => {
+  const show = async (message: string) => {
+    signIn(register, {})
+    const { platform } = memoryPlatform(register, {}, {})
+    const replied_to = { campaign: null, message } as ThreadMessage['replied_to']
+    const { element } = await inDesk({ register, platform }, <Bubble message={threadMessage({ id: 5, replied_to })} />)
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+    await screen.findByText('Message 5')
+    return document.querySelector('blockquote')?.textContent
+  }
+
+  it.each([
+    ['quotes it', 'Will you come?', 'Will you come?'],
+    ['quotes nothing where its words are not known', '', undefined],
+  ])('%s', async (_title, said, quoted) => expect(await show(said)).toBe(quoted))
 })
 
 describe('a template of a conversation', () => {
