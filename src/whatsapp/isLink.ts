@@ -7,4 +7,6 @@ export const isLink = (link: string): boolean => URL.canParse(link) && new URL(l
 
 /** What the platform would say of it; nothing of one that is still being typed. */
 export const linkFault = (link: string): string | undefined =>
-  isLink(link) || START.startsWith(link) ? undefined : tell('Give a link that begins with https://, to a file that anyone can read.')
+  isLink(link) || START.startsWith(link)
+    ? undefined
+    : tell('Give a link that begins with https://, to a file that anyone can read.')
