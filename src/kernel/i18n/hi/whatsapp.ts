@@ -569,6 +569,8 @@ export default {
     'Message category': 'संदेश की श्रेणी',
     'Record By Date': 'तारीख़ के अनुसार',
     'Choose what to sum up': 'क्या जोड़ना है, चुनें',
+    'Nothing was sent that is like this. Choose another user, period, number or template.':
+      'ऐसा कुछ नहीं भेजा गया। कोई दूसरा उपयोगकर्ता, अवधि, नंबर या टेम्पलेट चुनें।',
     'Choose what to sum up: a period, a number, a template.': 'क्या जोड़ना है, चुनें: अवधि, नंबर, टेम्पलेट।',
     'Delivered, read or failed': 'पहुँचे, पढ़े गए या असफल',
     'Stopping: unsent messages withdrawn': 'रोका जा रहा है: जो नहीं भेजे गए वे वापस लिए गए',
