@@ -2,6 +2,7 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { FAILURE_GROUPS } from '../../resources/campaigns/failures.ts'
+import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { Cause, Causes, useCauses } from './Causes.tsx'
@@ -16,6 +17,7 @@ interface FailuresProps {
 /** Failed: why. Causes in plain words with their share, what they can still become, and the one button that does it. */
 export const Failures = ({ record, count }: FailuresProps) => {
   const words = useWords()
+  const told = useTold()
   const provider = useDeskProvider()
   const { id } = record
   const causes = useCauses({ of: campaigns, id, count, read: signal => provider.act(campaigns, 'failures', { id, signal }) })
@@ -41,7 +43,7 @@ export const Failures = ({ record, count }: FailuresProps) => {
                 }
                 codes={codes.map(({ stat, err, description, count }) => ({
                   code: [stat, err].filter(Boolean).join(' '),
-                  meaning: description,
+                  meaning: told(description ?? undefined) ?? null,
                   count,
                 }))}
               >

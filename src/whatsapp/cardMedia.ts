@@ -3,7 +3,7 @@
 import { recordOf } from '../../messaging/record.ts'
 import type { Filling, MediaRef } from '../../messaging/whatsapp/compose.ts'
 import { componentOf, type TemplateComponent } from '../../messaging/whatsapp/template.ts'
-import { isLink } from './isLink.ts'
+import { isLink, linkFault } from './isLink.ts'
 
 /** How many cards a template has. */
 export const cardCount = (components: readonly TemplateComponent[]): number =>
@@ -32,3 +32,13 @@ export const cardFilling = (given: unknown, cards: number): Pick<Filling, 'card_
   const known = media.filter(one => one !== undefined)
   return cards > 0 && known.length === cards ? { card_media: known } : {}
 }
+
+/** What is wrong with the links typed for cards, by the numbers of the cards. */
+export const cardFaults = (given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(recordOf(given)).flatMap(([number, one]) => {
+      const { link } = recordOf(one)
+      const fault = typeof link === 'string' ? linkFault(link) : undefined
+      return fault === undefined ? [] : [[number, fault]]
+    }),
+  )

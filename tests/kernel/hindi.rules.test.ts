@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { LOCAL_CODES } from '../../messaging/errorCodes.ts'
 import { register } from '../../resources/index.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { hindi } from '../../src/kernel/i18n/hi.ts'
@@ -59,6 +60,10 @@ test('every word that a declaration shows stands in Hindi, too', () => {
     ([key, english]) => english && !KEPT.test(english) && !known.has(key) && !known.has(`words.${english}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every reason for which the platform itself does not send stands in Hindi, too', () => {
+  expect(Object.values(LOCAL_CODES).filter(reason => !known.has(`told.${reason}`) && !known.has(`words.${reason}`))).toEqual([])
 })
 
 /** English texts that stand in sources without a key: `words('Balances')`, `words('%{count} held', { count })`. */

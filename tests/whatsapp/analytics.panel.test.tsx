@@ -96,6 +96,27 @@ test('templates that nobody counts are offered to be counted, which cannot be sw
   )
 })
 
+test('what templates cost in all is told in the currency of each', async () => {
+  const counted = {
+    sent: 2,
+    delivered: 2,
+    read: 1,
+    clicked: 0,
+    delivered_percent: 100,
+    read_percent: 50,
+    clicked_percent: 0,
+    cost: 12.5,
+  }
+  const row = { id: 1, template: 'fee_reminder', language: 'en', ...counted, buttons: [], currency: 'INR' }
+  await open(
+    templateAnalytics,
+    'wa-get-template-analytics',
+    { ...asked(), totals: counted, currency: 'INR', chart: [], is_enabled: 1 },
+    [row],
+  )
+  await waitFor(() => expect(screen.getAllByText('₹ 12.50')).toHaveLength(2))
+})
+
 test('a picture has every period, also those in which nothing happened', () => {
   expect(everyPeriod('2026-11-29', '2026-12-01', 'DAILY')).toEqual(['2026-11-29', '2026-11-30', '2026-12-01'])
   expect(everyPeriod('2026-11-29', '2027-01-02', 'MONTHLY')).toEqual(['2026-11', '2026-12', '2027-01'])

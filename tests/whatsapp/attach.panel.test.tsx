@@ -6,6 +6,7 @@ import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { waFiles } from '../../resources/whatsapp/media.ts'
 import { waTemplates } from '../../resources/whatsapp/templates.ts'
+import type { ThreadMessage } from '../../resources/whatsapp/thread.answers.ts'
 import { Bubble } from '../../src/whatsapp/chat/Bubble.tsx'
 import { Composer } from '../../src/whatsapp/chat/Composer.tsx'
 import { MessageList } from '../../src/whatsapp/chat/MessageList.tsx'
@@ -68,6 +69,22 @@ const TEMPLATES: Row[] = [
   ],
 }))
 
+const WITH_LINK: Row = {
+  ...TEMPLATES[0],
+  id: 4,
+  template_name: 'with_link',
+  components: [
+    { type: 'BODY', text: 'Dear {{1}}, see below.' },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'URL', text: 'Pay now', url: 'https://example.in/{{1}}' },
+        { type: 'QUICK_REPLY', text: 'Not now' },
+      ],
+    },
+  ],
+}
+
 const cards = cardsTemplate()
 const WITH_CARDS: Row = {
   id: 3,
@@ -83,7 +100,7 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, isOpe
   signIn(register, {})
   const made = memoryPlatform(
     register,
-    { [waFiles.name]: [stored], [waTemplates.name]: [...TEMPLATES, WITH_CARDS], users: [] },
+    { [waFiles.name]: [stored], [waTemplates.name]: [...TEMPLATES, WITH_CARDS, WITH_LINK], users: [] },
     {
       'file-upload': ({ body }) => {
         const { name, size, type } = body.file as File
@@ -233,6 +250,45 @@ describe('whatever a file is called or said with', () => {
   })
 })
 
+describe('the box for a reply', () => {
+  const comeFrom = async (pointer: 'fine' | 'coarse') => {
+    const media = { addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: query === `(pointer: ${pointer})` }))
+    const row = document.body.appendChild(Object.assign(document.createElement('a'), { className: 'talk-contact', href: '#' }))
+    row.focus()
+    await open()
+    const at = document.activeElement
+    row.remove()
+    vi.unstubAllGlobals()
+    return at === row ? 'the list' : at
+  }
+
+  it('has the focus for who comes from the list', async () => {
+    expect(await comeFrom('fine')).toBe(screen.getByRole('textbox', { name: 'Reply' }))
+  })
+
+  it('leaves a phone its room', async () => {
+    expect(await comeFrom('coarse')).toBe('the list')
+  })
+})
+
+describe('a message that answers another', () => {
+  const show = async (message: string) => {
+    signIn(register, {})
+    const { platform } = memoryPlatform(register, {}, {})
+    const replied_to = { campaign: null, message } as ThreadMessage['replied_to']
+    const { element } = await inDesk({ register, platform }, <Bubble message={threadMessage({ id: 5, replied_to })} />)
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+    await screen.findByText('Message 5')
+    return document.querySelector('blockquote')?.textContent
+  }
+
+  it.each([
+    ['quotes it', 'Will you come?', 'Will you come?'],
+    ['quotes nothing where its words are not known', '', undefined],
+  ])('%s', async (_title, said, quoted) => expect(await show(said)).toBe(quoted))
+})
+
 describe('a template of a conversation', () => {
   const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
     await user.click(screen.getByRole('button', { name: 'Send a template' }))
@@ -259,6 +315,16 @@ describe('a template of a conversation', () => {
     })
   })
 
+  it('calls its values as the send page does, and leaves out what only programs read', async () => {
+    const { user } = await open({}, false)
+    const dialog = await choose(user, 'with_link')
+    const boxes = await within(dialog).findAllByRole('textbox')
+    expect(boxes.map(box => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      expect.stringContaining('{{1}}'),
+      expect.stringContaining('Button “Pay now”'),
+    ])
+  })
+
   it('asks for its place, within the degrees there are', async () => {
     const { user, sent } = await open({}, false)
     const dialog = await choose(user, 'with_place')
@@ -274,7 +340,7 @@ describe('a template of a conversation', () => {
     expect(bodies(sent, 'send-reply-message')[0]).toMatchObject({ header_location: { latitude: 18.52, longitude: 73.85 } })
   })
 
-  it('asks for what each card shows and says', async () => {
+  it('asks for what each card shows and says, and says which link is none', async () => {
     const { user, sent } = await open({}, false)
     const dialog = await choose(user, 'lamps_and_chairs')
     await user.click(await within(dialog).findByRole('radio', { name: 'By link' }))
@@ -285,8 +351,11 @@ describe('a template of a conversation', () => {
       write(`${card}, button 2`, 'lamps')
     }
     write('Card 1(?!,)', 'https://www.example.in/1.jpg')
+    write('Card 2(?!,)', 'https:')
+    expect(within(dialog).queryByText(/begins with https/)).toBeNull()
     write('Card 2(?!,)', 'http://www.example.in/2.jpg')
     expect(send(dialog)).toHaveProperty('disabled', true)
+    expect(within(dialog).getByText(/Give a link that begins with https:/)).toBeTruthy()
     write('Card 2(?!,)', 'https://www.example.in/2.jpg')
     await waitFor(() => expect(send(dialog)).toHaveProperty('disabled', false))
     await user.click(send(dialog))

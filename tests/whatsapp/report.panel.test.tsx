@@ -1,11 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { register } from '../../resources/index.ts'
 import { waCampaigns } from '../../resources/whatsapp/wa-campaigns.ts'
-import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import SummaryPage from '../../src/whatsapp/report/SummaryPage.tsx'
+import { inDesk, memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -108,6 +110,27 @@ describe('the report of WhatsApp', () => {
     await open({}, { userType: 2 })
     await screen.findByText('Diwali')
     expect(screen.queryByText('#9')).toBeNull()
+  })
+})
+
+describe('the summary', () => {
+  const summary = async (state: object | null) => {
+    signIn(register, {})
+    const { platform } = memoryPlatform(register, {}, {})
+    const { element } = await inDesk({ register, platform }, <SummaryPage />)
+    render(
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [{ pathname: '/', state }] })} />,
+    )
+  }
+
+  it('says what to choose before anything was asked', async () => {
+    await summary(null)
+    expect(await screen.findByText(/Choose what to sum up: a period/)).toBeTruthy()
+  })
+
+  it('says that nothing was sent where that is the answer', async () => {
+    await summary({ summaryReportData: [] })
+    expect(await screen.findByText(/Nothing was sent that is like this/)).toBeTruthy()
   })
 })
 

@@ -6,7 +6,7 @@ import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { Notices } from '../../src/shell/Notices.tsx'
 import SendWhatsApp from '../../src/whatsapp/send/SendWhatsApp.tsx'
-import { inDesk, memoryPlatform, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -140,6 +140,19 @@ describe('a WhatsApp message', () => {
     await waitFor(() => expect(value.getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getByText('Give a text for all, or choose a column of the file.')).toBeTruthy()
     expect(bodies(sent, 'wa-send-message-preflight')).toEqual([])
+  })
+
+  it('refused for one of its values leads to the box of that value', async () => {
+    const why = 'The value is too long.'
+    const { user } = await open({
+      'wa-send-message-preflight': () => refuse(422, 'The given data was invalid.', { 'variables.body.1': [why] }),
+    })
+    const value = await choose(user)
+    await user.type(value, 'Asha')
+    await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+    await screen.findByText(why)
+    await waitFor(() => expect(document.activeElement).toBe(value))
   })
 
   it('from a number whose business has no approved template says how one gets there', async () => {

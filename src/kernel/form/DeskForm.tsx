@@ -101,6 +101,10 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
     const { here, rest } = refusalOf(error, shown)
     for (const [index, [path, message]] of Object.entries(here).entries())
       form.current?.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
+    // The form itself knows only whole fields: to what is wrong within one it leads once that is marked.
+    const [first = ''] = Object.keys(here)
+    const [field = first] = first.split('.')
+    if (field !== first) setTimeout(() => form.current?.setFocus(field))
     if (rest && onProblem) onProblem(rest)
     else if (rest) form.current?.setError('root.platform', { type: 'server', message: rest })
   }

@@ -1,4 +1,5 @@
 import { showNumber } from '../../kernel/kinds/show.ts'
+import { useListMeta } from '../../kernel/resource/list/useListMeta.ts'
 import { showMoney } from '../money.ts'
 import { showPeriod } from './periods.ts'
 
@@ -10,8 +11,10 @@ export const PeriodCell = ({ value }: { value: string | null }) => (value ? <spa
 export const PercentCell = ({ value }: { value: number | null }) =>
   typeof value === 'number' ? <span>{showNumber(value, 2)}</span> : NOT_KNOWN
 
-/** In the currency of the provider; a bare figure where he names none. */
-export const CostCell = ({ record, value }: { record: { currency: string | null }; value: number | null }) => {
+/** In the currency of the provider, a sum in that of the list; a bare figure where he names none. */
+export const CostCell = ({ record, value }: { record: { currency?: string | null }; value: number | null }) => {
+  const { currency: ofList } = useListMeta().beside ?? {}
   if (typeof value !== 'number') return NOT_KNOWN
-  return <span>{record.currency ? showMoney(record.currency, value) : showNumber(value, 4)}</span>
+  const currency = record.currency === undefined ? ofList : record.currency
+  return <span>{typeof currency === 'string' ? showMoney(currency, value) : showNumber(value, 4)}</span>
 }

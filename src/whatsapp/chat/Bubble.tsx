@@ -29,7 +29,7 @@ export const Bubble = ({ message, reactions = [] }: { message: ThreadMessage; re
   return (
     <li className={cx('talk-message', direction === 'o' && 'ours', status === 'failed' && 'failed')}>
       <span className="sr-only">{direction === 'o' ? (sender ?? words('You')) : words('Received')}: </span>
-      {quoted && type !== 'reaction' && (
+      {quoted && type !== 'reaction' && `${quoted.campaign ?? ''}${quoted.message}`.trim() !== '' && (
         <blockquote className="wa-quote">
           {quoted.campaign && <bdi className="hint">{quoted.campaign}</bdi>}
           <bdi>{truncate(quoted.message, QUOTED)}</bdi>

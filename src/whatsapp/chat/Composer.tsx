@@ -60,6 +60,11 @@ export const Composer = (props: ComposerProps) => {
   useEffect(() => {
     if (isAttached) area.current?.focus()
   }, [isAttached])
+  // Whoever comes from the list by a mouse or by keys comes to answer; on a phone the keyboard would cover what is to be read.
+  useEffect(() => {
+    if (document.activeElement?.closest('.talk-contact') && globalThis.matchMedia?.('(pointer: fine)').matches)
+      area.current?.focus()
+  }, [])
   const most = attached ? CAPTION_LENGTH : MOST
   const change = (next: string) => {
     setText(next)

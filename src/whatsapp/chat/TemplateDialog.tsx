@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
-import { slotsOf, type TemplateSlot } from '../../../messaging/whatsapp/slots.ts'
+import type { TemplateSlot } from '../../../messaging/whatsapp/slots.ts'
 import { componentOf, offerEnds } from '../../../messaging/whatsapp/template.ts'
+import { askedSlots } from '../../../messaging/whatsapp/variableSources.ts'
 import { date } from '../../../resources/language/fields.ts'
 import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
@@ -15,10 +16,11 @@ import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { CardFiles } from '../CardFiles.tsx'
-import { cardCount, cardFilling, cardMedia } from '../cardMedia.ts'
-import { cardSlotLabel } from '../cardSlotLabel.ts'
+import { cardCount, cardFaults, cardFilling, cardMedia } from '../cardMedia.ts'
 import { HEAD_KINDS } from '../headKinds.ts'
 import { offerEnd } from '../offerEnd.ts'
+import { CATEGORY_WORDS } from '../send/categoryWords.ts'
+import { slotLabel } from '../slotLabel.ts'
 import { TemplatePreview } from '../TemplatePreview.tsx'
 import { type Head, headFilling, headInput } from './head.ts'
 import { HeadFile, HeadPlace } from './TemplateHead.tsx'
@@ -44,7 +46,8 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
   const [head, setHead] = useState<Head>({})
   const [cards, setCards] = useState<Readonly<Record<string, unknown>>>({})
   const [ends, setEnds] = useState<string>()
-  const asked = chosen ? slotsOf(chosen.template) : []
+  // What a quick reply sends back is for programs.
+  const asked = chosen ? askedSlots(chosen.template).filter(({ optional }) => !optional) : []
   const format = chosen && componentOf(chosen.template.components, 'HEADER')?.format
   const carousel = chosen && componentOf(chosen.template.components, 'CAROUSEL')
   const count = chosen ? cardCount(chosen.template.components) : 0
@@ -104,8 +107,8 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
           label={words('Template')}
           name="template"
           required
-          options={(offered.data ?? []).map(optionOf)}
-          chosen={chosen ? [optionOf(chosen)] : []}
+          options={(offered.data ?? []).map(one => optionOf(words, one))}
+          chosen={chosen ? [optionOf(words, chosen)] : []}
           onChange={([id]) => choose(id)}
           search={search}
           onSearch={setSearch}
@@ -118,7 +121,15 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
         {chosen && format !== undefined && format !== 'TEXT' && format !== 'LOCATION' && (
           <HeadFile key={chosen.id} kind={HEAD_KINDS[format]} head={head} onChange={setHead} />
         )}
-        {carousel && <CardFiles key={`${chosen.id} cards`} carousel={carousel} value={cards} onChange={setCards} />}
+        {carousel && (
+          <CardFiles
+            key={`${chosen.id} cards`}
+            carousel={carousel}
+            value={cards}
+            onChange={setCards}
+            within={cardFaults(cards)}
+          />
+        )}
         {hasEnd && (
           <DateInput
             name="offer_expires_at"
@@ -130,7 +141,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
         {asked.map(slot => (
           <TextInput
             key={`${slot.part} ${slot.name}`}
-            label={slotLabel(slot, words)}
+            label={slotLabel(words, slot)}
             required
             placeholder={slot.sample}
             value={valueAt(filling, slot)}
@@ -158,12 +169,10 @@ const withValue = (filling: Filling, { part, name }: TemplateSlot, value: string
   [part]: { ...filling[part], [name]: value },
 })
 
-const slotLabel = ({ part, name }: TemplateSlot, words: Words): string => {
-  if (part === 'cards') return cardSlotLabel(words, name)
-  if (part === 'buttons') return words('Button %{place}', { place: Number(name) + 1 })
-  return part === 'header' ? words('Header: %{name}', { name }) : words('Value of %{name}', { name })
-}
-
-const optionOf = ({ id, template: { name, language } }: Offered) => ({ value: id, label: name, hint: language })
+const optionOf = (words: Words, { id, template: { name, language, category } }: Offered) => ({
+  value: id,
+  label: name,
+  hint: `${language} · ${words(CATEGORY_WORDS[category])}`,
+})
 
 export default TemplateDialog

@@ -9,6 +9,7 @@ import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { useAbilities } from '../../kernel/resource/access.ts'
 import { RadioGroup } from '../../kernel/ui/RadioGroup.tsx'
 import { AT_HEAD, type HeadKind } from '../headKinds.ts'
+import { linkFault } from '../isLink.ts'
 import { PlaceFields } from '../PlaceFields.tsx'
 import type { Head } from './head.ts'
 
@@ -32,6 +33,7 @@ export const HeadFile = ({ kind, head, onChange }: HeadProps & { kind: HeadKind 
   const mayPick = useAbilities(waFiles).can('list')
   const [way, setWay] = useState<'upload' | 'library' | 'link'>(mayPick ? 'upload' : 'link')
   const label = words(way === 'link' ? 'Link' : 'File')
+  const fault = linkFault(head.link ?? '')
   return (
     <>
       <RadioGroup
@@ -85,6 +87,7 @@ export const HeadFile = ({ kind, head, onChange }: HeadProps & { kind: HeadKind 
             help: words('To a file that anyone can read; WhatsApp fetches it for each message.'),
           })}
           value={head.link ?? ''}
+          error={fault && words(fault)}
           onChange={link => onChange(typeof link === 'string' && link !== '' ? { link } : {})}
         />
       )}

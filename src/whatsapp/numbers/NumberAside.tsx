@@ -30,7 +30,8 @@ export const NumberAside = () => {
   const words = useWords()
   const notify = useNotify()
   const [path, verifiedName, nameStatus, tier, verified, connection, at] = useWatch({ name: [...NAMES] }).map(textOf)
-  const isExpired = useWatch({ name: 'token_valid' }) === 0
+  // An empty form holds no for every box: of a number that nobody has saved the provider has said nothing.
+  const isExpired = useWatch({ name: 'token_valid' }) === 0 && path !== ''
   const address = `${window.location.origin}${path || SHARED}`
   const copy = () =>
     navigator.clipboard.writeText(address).then(

@@ -26,17 +26,18 @@ const HEADS: Readonly<Record<(typeof COUNTS)[number], string>> = {
   processing: 'Processing',
 }
 
-/** What the dialog left for this screen; nothing where one comes from elsewhere. */
-const useRows = (): readonly SummaryRow[] => {
-  const { summaryReportData: rows = [] } = recordOf(useLocation().state)
-  return Array.isArray(rows) ? (rows.filter(isRecord) as unknown as SummaryRow[]) : []
+/** What the dialog left for this screen; undefined where one comes from elsewhere. */
+const useRows = (): readonly SummaryRow[] | undefined => {
+  const { summaryReportData: rows } = recordOf(useLocation().state)
+  return Array.isArray(rows) ? (rows.filter(isRecord) as unknown as SummaryRow[]) : undefined
 }
 
 /** /whatsapp-summary-report: the rows that the summary's form was answered with (rule whatsapp-104), and the way to ask again. */
 const SummaryPage = () => {
   const words = useWords()
   const amount = useAmount()
-  const rows = useRows()
+  const left = useRows()
+  const rows = left ?? []
   const [asking, setAsking] = useState(false)
   const byDate = rows.some(({ date }) => date !== undefined)
   const categoryOf = (category: string | null) => {
@@ -69,7 +70,11 @@ const SummaryPage = () => {
         rows={rows}
         keyOf={(_, place) => place}
         columns={columns}
-        empty={words('Choose what to sum up: a period, a number, a template.')}
+        empty={
+          left
+            ? words('Nothing was sent that is like this. Choose another user, period, number or template.')
+            : words('Choose what to sum up: a period, a number, a template.')
+        }
         foot={rows.length > 1 && <Totals rows={rows} before={byDate ? 6 : 5} />}
       />
       {asking && <ExportSummary close={() => setAsking(false)} />}

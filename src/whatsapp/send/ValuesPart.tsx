@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import type { AskedSlot, Source } from '../../../messaging/whatsapp/variableSources.ts'
 import { OwnInput } from '../../kernel/form/FieldInput.tsx'
-import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
-import { cardSlotLabel } from '../cardSlotLabel.ts'
+import { slotLabel } from '../slotLabel.ts'
 import { sourceAt, type WaSend } from './useWaSend.ts'
 
 const ROW = {
@@ -14,12 +14,6 @@ const ROW = {
   alignItems: 'start',
   // Beside the box, not beside its label.
   '@media (width > 620px)': { gridTemplateColumns: 'minmax(0, 1fr) 170px', '& > :last-child': { mt: '21px' } },
-}
-
-const labelOf = (words: Words, { part, called, name: at }: AskedSlot): string => {
-  if (part === 'cards') return cardSlotLabel(words, at)
-  if (part === 'body') return called
-  return part === 'header' ? words('Header %{variable}', { variable: called }) : words('Button “%{text}”', { text: called })
 }
 
 /** A box for each variable and each button that takes a value: a text for all, or a column of the file. */
@@ -47,7 +41,7 @@ const ValueRow = ({ send, slot, error }: { send: WaSend; slot: AskedSlot; error:
   const words = useWords()
   const { values, preview, setSource } = send
   const source: Source = sourceAt(values.variables, slot) ?? { value: '' }
-  const label = labelOf(words, slot)
+  const label = slotLabel(words, slot)
   const shared = { label, required: !slot.optional, error: error && words(error) }
   return (
     <Box sx={ROW}>

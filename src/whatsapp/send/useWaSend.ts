@@ -25,7 +25,7 @@ import type { Checked, Values } from '../../kernel/form/DeskForm.tsx'
 import { FormFields } from '../../kernel/form/formFields.ts'
 import { validateInput } from '../../kernel/form/validateInput.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { cardCount, cardMedia } from '../cardMedia.ts'
+import { cardCount, cardFaults, cardMedia } from '../cardMedia.ts'
 import { offerEnd } from '../offerEnd.ts'
 
 /** What is sent. */
@@ -155,6 +155,7 @@ export const useWaSend = () => {
       errors: {
         ...validateInput(waSendForm, wanted).errors,
         ...Object.fromEntries(Object.entries(missing).map(([at, why]) => [`variables.${at}`, why])),
+        ...Object.fromEntries(Object.entries(cardFaults(wanted.card_media)).map(([at, why]) => [`card_media.${at}`, why])),
         ...(hasEnd && !wanted.offer_expires_at && { offer_expires_at: words('Say when the offer ends.') }),
         ...(hasNobody && { [recipients]: words('Enter numbers, choose contact groups or upload a file.') }),
       },

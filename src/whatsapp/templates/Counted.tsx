@@ -87,6 +87,9 @@ const MARKS = [
   { mark: '```', english: 'Fixed width', shown: <code>{'<>'}</code> },
 ] as const satisfies readonly { mark: string; english: string; shown: ReactNode }[]
 
+/** Wide enough for a thumb, whatever letter stands in it. */
+const MARK = { minWidth: 28 }
+
 /** The next variable that is not there yet. */
 const nextVariable = (text: string, isNamed: boolean): string => {
   const names = variablesOf(text)
@@ -135,6 +138,7 @@ export const MessageInput = ({ field, source }: OwnInputProps) => {
                   variant="outlined"
                   aria-label={words(english)}
                   data-tip={words(english)}
+                  sx={MARK}
                   onClick={() => around(mark, mark)}
                 >
                   {shown}

@@ -569,6 +569,8 @@ export default {
     'Message category': 'संदेश की श्रेणी',
     'Record By Date': 'तारीख़ के अनुसार',
     'Choose what to sum up': 'क्या जोड़ना है, चुनें',
+    'Nothing was sent that is like this. Choose another user, period, number or template.':
+      'ऐसा कुछ नहीं भेजा गया। कोई दूसरा उपयोगकर्ता, अवधि, नंबर या टेम्पलेट चुनें।',
     'Choose what to sum up: a period, a number, a template.': 'क्या जोड़ना है, चुनें: अवधि, नंबर, टेम्पलेट।',
     'Delivered, read or failed': 'पहुँचे, पढ़े गए या असफल',
     'Stopping: unsent messages withdrawn': 'रोका जा रहा है: जो नहीं भेजे गए वे वापस लिए गए',
@@ -775,10 +777,11 @@ export default {
     'When someone answers a message of yours, or writes to one of your numbers, the conversation stands here.':
       'जब कोई आपके संदेश का उत्तर देता है या आपके किसी नंबर पर लिखता है, तो बातचीत यहाँ दिखती है।',
     'Your numbers': 'आपके नंबर',
+    Bold: 'मोटा',
+    Italic: 'तिरछा',
+    'Strike through': 'कटा हुआ',
+    'Fixed width': 'समान चौड़ाई',
     'Approved templates of this number.': 'इस नंबर के स्वीकृत टेम्पलेट।',
-    'Header: %{name}': 'हेडर: %{name}',
-    'Button %{place}': 'बटन %{place}',
-    'Value of %{name}': '%{name} का मान',
     'This template cannot be sent from here: %{problem}': 'यह टेम्पलेट यहाँ से नहीं भेजा जा सकता: %{problem}',
     'Close the conversation': 'बातचीत बंद करें',
     'Actions of the conversation': 'बातचीत के विकल्प',
