@@ -87,6 +87,8 @@ describe('voice, from the first file to the last pulse', () => {
     await page.getByRole('textbox', { name: /^Title/ }).fill(TITLE)
     await page.getByRole('textbox', { name: /^Voice template ID/ }).fill('1107158019630577568')
     await page.locator('input[type=file]').setInputFiles({ name: 'fees.wav', mimeType: 'audio/wav', buffer: SOUND })
+    // Only what has arrived can be saved.
+    await page.getByRole('button', { name: 'Choose another' }).waitFor(PATIENCE)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('row', { name: new RegExp(TITLE) }).waitFor(PATIENCE)
     const { id } = await one<{ id: number }>('select id from voice_files')
