@@ -116,7 +116,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     onSettled: ended => dispatcher.settled(ended),
   })
   const voice: VoiceSide = {
-    batchesOf: routeId => batchLog(pool, routeId),
+    batchesOf: routeId => batchLog(pool, routeId, () => lease.epoch),
     webhookOf: routeId => deps.publicUrl && callbackAddress(deps.publicUrl, deps.secrets, routeId),
   }
   dispatcher = new Dispatcher({

@@ -4,6 +4,7 @@ import { openPool } from '../kernel/db/pool.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
 import { followCampaigns } from './batches/follow.ts'
 import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
+import { putBackNeverHanded } from './batches/neverHanded.ts'
 import { handleIncoming } from './incoming/handleIncoming.ts'
 import { forgetHandled } from './incoming/store.ts'
 import { CALL_TIMES, type CallTimes } from './singles/ask.ts'
@@ -34,6 +35,7 @@ export const startVoice = (
     every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
       lookAfterBatches(pool, deps, receipts, times),
     ),
+    every(times.pollMs, 'Putting back calls that no voice vendor was handed', log, () => putBackNeverHanded(pool, times.graceMs)),
     every(callTimes.lookMs / 2, 'Asking voice vendors about single calls', log, () =>
       lookAfterCalls(pool, deps, ending.signal, callTimes),
     ),

@@ -197,8 +197,9 @@ const settled = async (rig: Rig, vendors: Vendors, campaigns: readonly number[],
         [lists],
       )
       const [row] = await rig.query<{ n: number }>(`select count(*)::int as n from voice_incoming where state = 'new'`)
-      const isAwaited = open.some(call => call.state !== STATE.unknown || known.has(call.key))
-      return !isAwaited && ofLists.length === 0 && callbacks.waiting === 0 && row?.n === 0
+      const awaited = open.filter(call => call.state !== STATE.unknown || known.has(call.key))
+      if (awaited.length + ofLists.length + callbacks.waiting + present(row).n === 0) return true
+      throw new Error(JSON.stringify({ awaited: awaited.slice(0, 5), ofLists: ofLists.length, callbacks, unhandled: row }))
     },
     { ...wait, what: 'everything is called, told and handled' },
   )

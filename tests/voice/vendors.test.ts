@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { batchLog } from '../../server/delivery/batchLog.ts'
 import { BLOCK } from '../../server/delivery/blockSize.ts'
 import { checkRoute, queryRoute } from '../../server/delivery/checkRoute.ts'
+import { STATE } from '../../server/delivery/states.ts'
 import { voiceVendor } from '../../server/delivery/voiceVendor.ts'
 import { callbackAddress } from '../../server/gateways/voice/callbackAddress.ts'
 import { VendorRefused } from '../../server/gateways/voice/vendor.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { putBackNeverHanded } from '../../server/voice/batches/neverHanded.ts'
 import { addAccount } from '../support/delivery.ts'
 import { issue } from '../support/money.ts'
 import { soundness } from '../support/sound.ts'
@@ -35,6 +38,11 @@ const results = async (id: number) => {
     [id],
   )
   return Object.fromEntries(rows.map(({ mobile, stat }) => [mobile.slice(-4), stat]))
+}
+
+const unknownOf = async (id: number) => {
+  const { rows } = await pool.query('select from messages where campaign_id = $1 and state = $2', [id, STATE.unknown])
+  return rows.length
 }
 
 const paid = async (account: number) => ({
@@ -204,6 +212,28 @@ describe('a list that the vendor', () => {
     expect(await paid(account)).toEqual({ main: 0, held: 0, spent: 3 })
     expect(vendors.stats().duplicates).toBe(0)
     await isSound(id)
+  })
+
+  it('was never handed, since its worker died before, waits again; what is open with one that may have it does not', async () => {
+    const { id, account } = await compose({ compose: 'lost', composeTimes: 2 })
+    const unanswered = `update voice_batches set asked_at = now() + interval '1 hour' where campaign_id = $1 and state = 'unanswered'`
+    await until(async () => (await pool.query(unanswered, [id])).rowCount === 1, { what: 'the list is not answered' })
+    await until(async () => (await unknownOf(id)) === 3, { what: 'its calls stand as unknown' })
+    await putBackNeverHanded(pool, 0)
+    expect(await unknownOf(id)).toBe(3)
+    await pool.query('delete from voice_batches where campaign_id = $1', [id])
+    await over(id)
+    expect(await results(id)).toEqual({ '0001': 'ANSWERED' })
+    expect(await paid(account)).toEqual({ main: 0, held: 0, spent: 3 })
+    expect(vendors.stats().duplicates).toBe(0)
+    await isSound(id)
+  })
+
+  it('is not handed by a process that was taken for dead while it gathered the list', async () => {
+    const { id } = await compose({})
+    const mine = { campaignId: id, messages: ['1', '2'] }
+    await expect(batchLog(pool, lists, () => 0).ask(mine)).rejects.toThrow('no longer claimed by this process')
+    await over(id)
   })
 
   it('has is held while its campaign is paused, and ended with it: what was not called goes back', async () => {
