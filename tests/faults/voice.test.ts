@@ -6,7 +6,7 @@ describe('kill -9 while calls are made and told', () => {
     const lines: string[] = []
     const findings = await voiceUnderFaults({
       calls: 500,
-      faults: ['worker', 'database', 'vendors'],
+      faults: ['gathering', 'worker', 'database', 'vendors'],
       seed: 1,
       timeoutMs: 150_000,
       tell: line => lines.push(line),

@@ -20,7 +20,8 @@ import { randomOf } from './random.ts'
 import { Rig } from './rig.ts'
 import { startVendors, type Vendors } from './voiceProvider.ts'
 
-export type VoiceFault = 'worker' | 'database' | 'vendors'
+/** `gathering`: all workers at once, while they gather the list that they will hand over; only as the first one. */
+export type VoiceFault = 'gathering' | 'worker' | 'database' | 'vendors'
 
 export interface VoiceFaultPlan {
   calls: number
@@ -138,7 +139,12 @@ export const voiceUnderFaults = async (plan: VoiceFaultPlan): Promise<VoiceFindi
 const runFaults = async (rig: Rig, vendors: Vendors, campaigns: readonly number[], plan: VoiceFaultPlan): Promise<void> => {
   const random = randomOf(plan.seed)
   for (const [place, kind] of plan.faults.entries()) {
-    const threshold = Math.floor(((place + random()) / (plan.faults.length + 1)) * plan.calls)
+    if (kind === 'gathering')
+      await until(async () => (await rig.query('select from claims where campaign_id = $1', [campaigns[0]])).length > 0, {
+        every: 5,
+        what: 'numbers of a list are claimed',
+      })
+    const threshold = kind === 'gathering' ? 0 : Math.floor(((place + random()) / (plan.faults.length + 1)) * plan.calls)
     await until(
       async () => {
         const [row] = await rig.query<{ n: number }>(
@@ -150,6 +156,7 @@ const runFaults = async (rig: Rig, vendors: Vendors, campaigns: readonly number[
       { timeout: plan.timeoutMs, every: 20, what: `${threshold} are over` },
     )
     plan.tell(`${kind} at ${threshold}`)
+    if (kind === 'gathering') for (const index of [0, 1]) rig.killWorker(index)
     if (kind === 'worker') rig.killWorker(Math.floor(random() * 2))
     if (kind === 'database') rig.killDatabase()
     if (kind === 'vendors') vendors.kill()
