@@ -25,31 +25,36 @@ import { PEOPLE } from './send.answers.ts'
 /** Paused is Pending on the wire, with `is_paused`. */
 export const STATUS = oneOf(CAMPAIGN_STATUSES.map(({ value }) => value))
 
-/** Stored fields that are never empty. */
-const KNOWN = {
+/** What is never empty in a campaign of whatever channel. */
+export const OF_EVERY_CAMPAIGN = {
   campaign: string(),
   user_id: integer(),
-  message: string(),
   campaign_send_date_time: instant(),
+  status: STATUS,
   total_contacts: integer(),
-  total_credit_deduct: integer(),
-  total_delivered: integer(),
-  total_failed: integer(),
   total_invalid_number: integer(),
   total_block_number: integer(),
   total_duplicates: integer(),
   total_processing: integer(),
+  total_queued: integer(),
+  total_unknown: integer(),
+  total_stopped: integer(),
+  expected_contacts: integer(),
+}
+
+/** Stored fields that are never empty. */
+const KNOWN = {
+  ...OF_EVERY_CAMPAIGN,
+  message: string(),
+  total_credit_deduct: integer(),
+  total_delivered: integer(),
+  total_failed: integer(),
   total_adjusted: integer(),
   total_adjusted_delivered: integer(),
   total_adjusted_failed: integer(),
-  total_unknown: integer(),
-  expected_contacts: integer(),
-  total_queued: integer(),
   total_accepted: integer(),
-  total_stopped: integer(),
   total_never_sent: integer(),
   total_credit_hold: integer(),
-  status: STATUS,
 }
 
 /** What every row of a campaign carries beside its fields: its template as the specification nests it (rule campaigns-3). */

@@ -1,7 +1,7 @@
 /** What other domains may use of campaigns. */
 
 export { campaignLife } from './actions/campaign-life.ts'
-export { NESTED_TEMPLATE, RESEND_PREVIEW, STATUS } from './campaign.answers.ts'
+export { NESTED_TEMPLATE, OF_EVERY_CAMPAIGN, RESEND_PREVIEW, STATUS } from './campaign.answers.ts'
 export { CAMPAIGN_FILTERS } from './campaign-filters.ts'
 export { campaigns } from './campaigns.ts'
 export { CAMPAIGN_STATES } from './choices.ts'
@@ -11,4 +11,4 @@ export { FAILURE_HELP } from './messages.answers.ts'
 export type { OpenCampaign } from './openCampaign.answers.ts'
 export { PENDING_CAUSES } from './pending.ts'
 export { CHECK_STATE, COUNTRY, COUNTS, FAILING_ROWS, HAND_OVER, PEOPLE, type People } from './send.answers.ts'
-export { sendForm } from './send-form.ts'
+export { sendForm, toWhom, whenAndHow } from './send-form.ts'

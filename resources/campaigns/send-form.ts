@@ -3,6 +3,30 @@ import { MESSAGE_TYPES, PRIORITIES } from '../language/choices.ts'
 import { checkbox, date, file, number, object, reference, select, text } from '../language/fields.ts'
 import { CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
 
+/** To whom something is sent, over whatever channel. */
+export const toWhom = {
+  mobile_numbers: text({ label: 'Mobile numbers', lines: 6, max: 2_000_000, help: 'Separated by commas or new lines.' }),
+  contact_group_ids: reference({
+    label: 'Contact groups',
+    resource: 'group',
+    multiple: true,
+    dependsOn: { user_id: 'user_id' },
+    creates: true,
+  }),
+  file_path: file({ label: 'File', accept: ['.csv', '.txt'], maxBytes: 20_000_000 }),
+  file_mobile_field: text({ label: 'Column of the number', max: 200, example: 'Mobile No.' }),
+}
+
+/** When it is sent, how it is closed, and that it may be a repeat. */
+export const whenAndHow = {
+  campaign_type: select({ label: 'Campaign type', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
+  campaign_send_date_time: date({ label: 'Start at', precision: 'minute', ahead: true }),
+  ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
+  failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
+  is_auto: checkbox({ label: 'Close by rule', flag: 'sp_operation', default: 0 }),
+  confirm_repeat: checkbox({ label: 'Send even though it looks like a repeat', default: 0 }),
+}
+
 /** The fields of a message to many (rule campaigns-1), shared by sending, checking beforehand and the test to one number. */
 export const sendForm = {
   user_id: reference({
@@ -80,16 +104,7 @@ export const sendForm = {
     help: 'Normal: the text as it goes out. Custom: the template with its variables.',
     example: 'Dear Asha, your fee of Rs 500 is due. - SUNRSE',
   }),
-  mobile_numbers: text({ label: 'Mobile numbers', lines: 6, max: 2_000_000, help: 'Separated by commas or new lines.' }),
-  contact_group_ids: reference({
-    label: 'Contact groups',
-    resource: 'group',
-    multiple: true,
-    dependsOn: { user_id: 'user_id' },
-    creates: true,
-  }),
-  file_path: file({ label: 'File', accept: ['.csv', '.txt'], maxBytes: 20_000_000 }),
-  file_mobile_field: text({ label: 'Column of the number', max: 200, example: 'Mobile No.' }),
+  ...toWhom,
   mapping: object({
     label: 'Columns of the variables',
     help: 'Variable number to column name: {"1":"Name","2":"Due Amount"}.',
@@ -99,10 +114,5 @@ export const sendForm = {
     example: { 1: 'Name', 2: 'Due Amount' },
   }),
   remove_duplicates: checkbox({ label: 'Remove duplicates', help: 'Default: the platform setting.' }),
-  campaign_type: select({ label: 'Campaign type', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
-  campaign_send_date_time: date({ label: 'Start at', precision: 'minute', ahead: true }),
-  ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
-  failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
-  is_auto: checkbox({ label: 'Close by rule', flag: 'sp_operation', default: 0 }),
-  confirm_repeat: checkbox({ label: 'Send even though it looks like a repeat', default: 0 }),
+  ...whenAndHow,
 }

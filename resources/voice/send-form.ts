@@ -1,22 +1,9 @@
-import { sendForm } from '../campaigns/port.ts'
+import { sendForm, toWhom, whenAndHow } from '../campaigns/port.ts'
 import { checkbox, number, object, select, text } from '../language/fields.ts'
 import { VOICE_TYPES } from './file-choices.ts'
 import { RETRIES } from './send-choices.ts'
 
-const {
-  user_id,
-  campaign,
-  mobile_numbers,
-  contact_group_ids,
-  file_path,
-  file_mobile_field,
-  campaign_type,
-  campaign_send_date_time,
-  ratio_set,
-  failed_ratio,
-  is_auto,
-  confirm_repeat,
-} = sendForm
+const { user_id, campaign } = sendForm
 
 /** Fields of a call to many (rule voice-40): what it has in common with a text is the text's own (rule campaigns-1). */
 export const voiceSendForm = {
@@ -43,10 +30,7 @@ export const voiceSendForm = {
     mono: true,
     help: 'The number that is shown: one of the route. Default: that of the platform’s settings, else the first that fits.',
   }),
-  mobile_numbers,
-  contact_group_ids,
-  file_path,
-  file_mobile_field,
+  ...toWhom,
   retries: select({
     label: 'Retries',
     choices: RETRIES,
@@ -64,10 +48,5 @@ export const voiceSendForm = {
     values: 'text',
     example: { 1: 'Interested', 2: 'Call me back' },
   }),
-  campaign_type,
-  campaign_send_date_time,
-  ratio_set,
-  failed_ratio,
-  is_auto,
-  confirm_repeat,
+  ...whenAndHow,
 }

@@ -1,6 +1,6 @@
 /** What is answered about campaigns of voice and their calls. Times by the clock of whoever asks, sums in pulses, lengths in seconds. */
 
-import { STATUS } from '../campaigns/port.ts'
+import { OF_EVERY_CAMPAIGN, STATUS } from '../campaigns/port.ts'
 import {
   decimal,
   type FromShape,
@@ -30,13 +30,11 @@ export type PressedDigit = FromShape<typeof DIGIT>
 
 /** What is never empty, or nested as the reference has it. */
 const BESIDE = {
-  campaign: string(),
-  user_id: integer(),
-  voice_type: oneOf([1, 2]),
-  campaign_send_date_time: instant(),
-  status: STATUS,
+  ...OF_EVERY_CAMPAIGN,
+  is_paused: flag(),
+  is_scheduled: flag(),
   unique_key: string(),
-  total_contacts: integer(),
+  voice_type: oneOf([1, 2]),
   total_credit_deduct: integer(),
   total_credit_hold: integer(),
   answered_percent: integer(),
@@ -45,21 +43,11 @@ const BESIDE = {
   total_busy: integer(),
   total_noanswer: integer(),
   total_failed: integer(),
-  total_block_number: integer(),
-  total_invalid_number: integer(),
-  total_processing: integer(),
   total_dtmf: integer(),
   avg_duration: decimal(),
-  total_duplicates: integer(),
-  total_queued: integer(),
-  total_unknown: integer(),
   total_accepted: integer(),
-  total_stopped: integer(),
   total_never_sent: integer(),
   total_adjusted: integer(),
-  expected_contacts: integer(),
-  is_paused: flag(),
-  is_scheduled: flag(),
   /** As it was accepted. */
   voice_file: nullable(object({ title: string(), duration_seconds: integer(), pulses: integer() })),
   /** Null where no digits are listened for. */

@@ -1,21 +1,7 @@
-import { sendForm } from '../campaigns/port.ts'
+import { sendForm, toWhom, whenAndHow } from '../campaigns/port.ts'
 import { date, number, object, reference } from '../language/fields.ts'
 
-const {
-  user_id,
-  campaign,
-  country_id,
-  mobile_numbers,
-  contact_group_ids,
-  file_path,
-  file_mobile_field,
-  campaign_type,
-  campaign_send_date_time,
-  ratio_set,
-  failed_ratio,
-  is_auto,
-  confirm_repeat,
-} = sendForm
+const { user_id, campaign, country_id } = sendForm
 
 /** Fields of a WhatsApp message to many (rule whatsapp-90): what it has in common with a text is the text's own (rule campaigns-1). */
 export const waSendForm = {
@@ -70,14 +56,6 @@ export const waSendForm = {
     ahead: true,
     help: 'Where the template has an offer that ends: until when, for all.',
   }),
-  mobile_numbers,
-  contact_group_ids,
-  file_path,
-  file_mobile_field,
-  campaign_type,
-  campaign_send_date_time,
-  ratio_set,
-  failed_ratio,
-  is_auto,
-  confirm_repeat,
+  ...toWhom,
+  ...whenAndHow,
 }

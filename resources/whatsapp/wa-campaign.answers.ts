@@ -1,6 +1,6 @@
 /** What is answered about campaigns of WhatsApp and their messages. Times by the clock of whoever asks, sums in the platform's currency. */
 
-import { FAILURE_HELP, STATUS } from '../campaigns/port.ts'
+import { FAILURE_HELP, OF_EVERY_CAMPAIGN } from '../campaigns/port.ts'
 import {
   day,
   decimal,
@@ -21,31 +21,19 @@ import { WA_CAMPAIGN_FIELDS } from './wa-campaign-fields.ts'
 
 /** What is never empty, or nested as the specification has it. */
 const BESIDE = {
-  campaign: string(),
+  ...OF_EVERY_CAMPAIGN,
+  is_paused: flag(),
+  is_scheduled: flag(),
+  unique_key: string(),
   name: string(),
-  user_id: integer(),
-  campaign_send_date_time: instant(),
-  total_contacts: integer(),
   total_credit_deduct: decimal(),
   total_credit_hold: decimal(),
-  status: STATUS,
-  unique_key: string(),
   display_phone_number: string(),
   total_sent: integer(),
   total_delivered: integer(),
   total_read: integer(),
   total_failed: integer(),
-  total_block_number: integer(),
-  total_invalid_number: integer(),
   total_other: integer(),
-  total_processing: integer(),
-  total_duplicates: integer(),
-  total_queued: integer(),
-  total_unknown: integer(),
-  total_stopped: integer(),
-  expected_contacts: integer(),
-  is_paused: flag(),
-  is_scheduled: flag(),
   country: nullable(object({ name: string(), currency_code: nullable(string()), currency_symbol: nullable(string()) })),
   /** As it was accepted. */
   whats_app_template: nullable(object({ template_name: string(), category: string() })),

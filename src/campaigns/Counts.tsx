@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Note } from '../kernel/ui/Note.tsx'
-import { Progress } from '../kernel/ui/Progress.tsx'
-import { Figures } from './Figures.tsx'
+import { CountsFrame } from './CountsFrame.tsx'
 import { colourOf, type Slice } from './slices.ts'
-
-const Pie = lazy(() => import('./Pie.tsx'))
 
 /** The five counts of rule campaigns-2, in its order; each recipient stands in one of them. */
 const useSlices = (campaign: CampaignAnswer): Slice[] => {
@@ -23,12 +19,6 @@ const useSlices = (campaign: CampaignAnswer): Slice[] => {
   ]
 }
 
-const BESIDE = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'center',
-  '@media (width > 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 240px' },
-}
 /** What was set, beside what was reported: never in its size. */
 const SET = { display: 'block', color: 'warning.dark', fontSize: 'var(--text-sm)', fontWeight: 500 }
 
@@ -36,49 +26,33 @@ const SET = { display: 'block', color: 'warning.dark', fontSize: 'var(--text-sm)
 export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
   const words = useWords()
   const slices = useSlices(campaign)
-  const toSend = campaign.total_contacts - campaign.total_invalid_number - campaign.total_block_number
-  const over = campaign.total_delivered + campaign.total_failed
   const unknown = { count: groupIndian(campaign.total_unknown) }
   return (
-    <section className="stack" aria-label={words('Counts')}>
-      <Box sx={BESIDE}>
-        <Figures
-          of={[
-            { name: words('Contacts'), value: <span data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</span> },
-            ...slices.map(({ name, tone, value, set = 0 }) => ({
-              name,
-              dot: colourOf(tone),
-              value: (
-                <>
-                  {groupIndian(value)}
-                  {set > 0 && (
-                    <Box component="span" sx={SET}>
-                      {words('%{count} set', { count: groupIndian(set) })}
-                    </Box>
-                  )}
-                </>
-              ),
-            })),
-            { name: words('Duplicates removed'), value: groupIndian(campaign.total_duplicates) },
-            { name: words('Credits'), value: groupIndian(campaign.total_credit_deduct) },
-          ]}
-        />
-        <Box sx={{ minHeight: 200 }}>
-          <Suspense fallback={null}>
-            <Pie slices={slices} />
-          </Suspense>
-        </Box>
-      </Box>
-      {campaign.status === 'Pending' && toSend > 0 && (
-        <Progress label={words('Delivered or failed')} done={over} total={toSend} />
-      )}
-      {campaign.to_take_back !== null && (
-        <Progress
-          label={words('Stopping: unsent messages withdrawn, their credits follow')}
-          done={Math.max(0, campaign.to_take_back - campaign.total_queued)}
-          total={campaign.to_take_back}
-        />
-      )}
+    <CountsFrame
+      campaign={campaign}
+      slices={slices}
+      over={{ label: words('Delivered or failed'), done: campaign.total_delivered + campaign.total_failed }}
+      withdrawn={words('Stopping: unsent messages withdrawn, their credits follow')}
+      figures={[
+        { name: words('Contacts'), value: <span data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</span> },
+        ...slices.map(({ name, tone, value, set = 0 }) => ({
+          name,
+          dot: colourOf(tone),
+          value: (
+            <>
+              {groupIndian(value)}
+              {set > 0 && (
+                <Box component="span" sx={SET}>
+                  {words('%{count} set', { count: groupIndian(set) })}
+                </Box>
+              )}
+            </>
+          ),
+        })),
+        { name: words('Duplicates removed'), value: groupIndian(campaign.total_duplicates) },
+        { name: words('Credits'), value: groupIndian(campaign.total_credit_deduct) },
+      ]}
+    >
       {campaign.total_unknown > 0 && (
         <Note>
           {words(
@@ -100,6 +74,6 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
           )}
         </p>
       )}
-    </section>
+    </CountsFrame>
   )
 }

@@ -1,22 +1,11 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import { WHATSAPP } from '../../../resources/language/choices.ts'
 import { CHARGE_CATEGORIES } from '../../../resources/whatsapp/choices.ts'
 import type { WaCampaign } from '../../../resources/whatsapp/wa-campaign.answers.ts'
-import { colourOf, Figures, loadPie, type Slice } from '../../campaigns/port.ts'
+import { CountsFrame, colourOf, type Slice } from '../../campaigns/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Progress } from '../../kernel/ui/Progress.tsx'
 import { useAmount } from '../../money/port.ts'
-
-const Pie = lazy(loadPie)
-
-const BESIDE = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'center',
-  '@media (width > 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 240px' },
-}
 
 /** A name of up to 512 letters in a tile for figures. */
 const NAME = { fontSize: 'var(--text-md)', overflowWrap: 'anywhere' }
@@ -34,49 +23,35 @@ export const WaCounts = ({ campaign }: { campaign: WaCampaign }) => {
   const invalid: Slice = { name: words('Invalid'), value: campaign.total_invalid_number, tone: 'neutral' }
   const other: Slice = { name: words('Other'), value: campaign.total_other, tone: 'marigold' }
   const sent: Slice = { name: words('Sent'), value: campaign.total_sent, tone: 'info' }
-  const toSend = campaign.total_contacts - campaign.total_invalid_number - campaign.total_block_number
-  const over = campaign.total_delivered + campaign.total_read + campaign.total_failed
   const counted = ({ name, value, tone }: Slice) => ({ name, value: groupIndian(value), dot: colourOf(tone) })
   return (
-    <section className="stack" aria-label={words('Counts')}>
-      <Box sx={BESIDE}>
-        <Figures
-          of={[
-            ...[block, invalid, delivered, sent, failed, read, other].map(counted),
-            { name: words('Processing'), value: groupIndian(campaign.total_processing) },
-            { name: words('Contacts'), value: groupIndian(campaign.total_contacts) },
-            { name: words('Cost'), value: amount(WHATSAPP, campaign.total_credit_deduct) },
-            ...(template
-              ? [
-                  {
-                    name: words('Template'),
-                    value: (
-                      <Box component="span" sx={NAME}>
-                        {template.template_name}
-                      </Box>
-                    ),
-                  },
-                  { name: words('Category'), value: category ? words(category.label) : template.category },
-                ]
-              : []),
-          ]}
-        />
-        <Box sx={{ minHeight: 200 }}>
-          <Suspense fallback={null}>
-            <Pie slices={[delivered, block, failed, read, invalid, other, sent]} />
-          </Suspense>
-        </Box>
-      </Box>
-      {campaign.status === 'Pending' && toSend > 0 && (
-        <Progress label={words('Delivered, read or failed')} done={over} total={toSend} />
-      )}
-      {campaign.to_take_back !== null && (
-        <Progress
-          label={words('Stopping: unsent messages withdrawn')}
-          done={Math.max(0, campaign.to_take_back - campaign.total_queued)}
-          total={campaign.to_take_back}
-        />
-      )}
-    </section>
+    <CountsFrame
+      campaign={campaign}
+      slices={[delivered, block, failed, read, invalid, other, sent]}
+      over={{
+        label: words('Delivered, read or failed'),
+        done: campaign.total_delivered + campaign.total_read + campaign.total_failed,
+      }}
+      withdrawn={words('Stopping: unsent messages withdrawn')}
+      figures={[
+        ...[block, invalid, delivered, sent, failed, read, other].map(counted),
+        { name: words('Processing'), value: groupIndian(campaign.total_processing) },
+        { name: words('Contacts'), value: groupIndian(campaign.total_contacts) },
+        { name: words('Cost'), value: amount(WHATSAPP, campaign.total_credit_deduct) },
+        ...(template
+          ? [
+              {
+                name: words('Template'),
+                value: (
+                  <Box component="span" sx={NAME}>
+                    {template.template_name}
+                  </Box>
+                ),
+              },
+              { name: words('Category'), value: category ? words(category.label) : template.category },
+            ]
+          : []),
+      ]}
+    />
   )
 }
