@@ -4,7 +4,8 @@ import { type STATEMENT_SUMS, userCredits } from '../../resources/money/user-cre
 import { AMOUNT_UNITS, WALLETS } from '../../resources/money/wallets.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
-import { listRecords } from '../kernel/records/list.ts'
+import type { Sums } from '../kernel/records/found.ts'
+import { listSummed } from '../kernel/records/list.ts'
 import { byUnit, type StepSums, type UnitSums } from './byUnit.ts'
 import { startOfDay } from './period.ts'
 import { statementCompanionParts } from './statementFields.ts'
@@ -55,31 +56,28 @@ const balances = async (
   return wallets > MOST_WALLETS ? undefined : byUnit(rows, ['opening', 'closing'], wantedOf(body))
 }
 
-const totals = async (
-  { tx, caller }: Pick<CallContext, 'tx' | 'caller'>,
-  body: Readonly<Record<string, unknown>>,
-): Promise<UnitSums<'credited' | 'debited'>[] | undefined> => {
-  const conditions = new Conditions()
-  await addScope(conditions, tx, caller, userCredits, { lent: true })
-  await addFilters(conditions, { tx, caller }, userCredits, statementCompanionParts, body)
-  const { rows } = await tx.query<StepSums<'credited' | 'debited'> & { n: number }>(
-    `select route_type, count(*) as n, coalesce(sum(credit) filter (where credit_type = 1), 0) as credited,
-       coalesce(sum(credit) filter (where credit_type = 2), 0) as debited
-     from (select t.route_type, t.credit, t.credit_type from statement t where ${conditions.sql} limit ${MOST_SUMMED + 1}) found
-     group by route_type`,
-    conditions.values,
-  )
-  const entries = rows.reduce((sum, row) => sum + row.n, 0)
-  return entries > MOST_SUMMED ? undefined : byUnit(rows, ['credited', 'debited'], wantedOf(body))
+const MOVED: Sums = {
+  of: 't.route_type, t.credit, t.credit_type',
+  sql: `array(select jsonb_build_object('route_type', route_type,
+      'credited', coalesce(sum(credit) filter (where credit_type = 1), 0),
+      'debited', coalesce(sum(credit) filter (where credit_type = 2), 0))
+    from found group by route_type)`,
+  most: MOST_SUMMED,
 }
 
 /** A page of the statement, and beside its rows the sums of the whole, a row a unit. @throws HttpProblem 422 as every list */
 export const listStatement = async (context: CallContext) => {
   const { input } = context
-  const page = await listRecords(context, userCredits, statementCompanionParts, input)
+  const { page, sums } = await listSummed<StepSums<'credited' | 'debited'>[]>(
+    context,
+    userCredits,
+    statementCompanionParts,
+    input,
+    MOVED,
+  )
   // The list has checked the filter by now.
   const ends = await balances(context, input)
-  const moved = await totals(context, input)
+  const moved = sums ? byUnit(sums, ['credited', 'debited'], wantedOf(input)) : undefined
   const units = AMOUNT_UNITS.map(({ value }) => value).filter(unit =>
     [...(ends ?? []), ...(moved ?? [])].some(row => row.unit === unit),
   )

@@ -117,6 +117,19 @@ describe('a scope', () => {
     await pool.query('delete from ip_white_list')
   })
 
+  test('names them of a view too where an index of what it shows has their order, and not of a table that has one of some rows only', async () => {
+    const ids = await plant([null, null, ...Array.from({ length: 600 }, () => 0)])
+    const [root, stranger, first, second] = ids
+    await pool.query(`create table parcels (account_id bigint, is_open boolean); create index on parcels (account_id) where is_open;
+      create view open_parcels with (security_invoker = true) as select * from parcels where is_open`)
+    await pool.query('insert into parcels select unnest($1::bigint[]), true', [[second, first, first, stranger]])
+    const caller = { accountId: root!, userType: 1 } as const
+    const named = (table: string) =>
+      withScope(pool, caller, async tx => (await accountCondition(tx, caller, 'account_id', 1, [table]))!.values)
+    expect([await named('open_parcels'), await named('parcels')]).toEqual([[[first, second]], [[root]]])
+    await pool.query('drop table parcels cascade')
+  })
+
   test('lets nobody write for an account outside it', async () => {
     const [mine, other] = await plant([null, null])
     const write = (accountId: number) =>

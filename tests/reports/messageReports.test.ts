@@ -44,6 +44,7 @@ interface Answer {
   total: number
   totals: Record<string, number> | null
   needs_mobile: 0 | 1
+  next_cursor?: string
 }
 const ask = (who: Account, path: string, body: Readonly<Record<string, unknown>> = {}) =>
   call(app, tokens.get(who), 'POST', path, { entry_mode: 'web', ...body })
@@ -319,5 +320,11 @@ describe('the campaign report', () => {
       too_many: 1,
     })
     expect((await read(world.reseller, 'campaign-list', { search: 'Fees' })).totals).toMatchObject({ total_contacts: 2 })
+    // More than a search counts; each page, and each order, has the same.
+    const first = await read(world.client, 'campaign-list', { search: 'Many' })
+    const second = await read(world.client, 'campaign-list', { search: 'Many', page: 2, cursor: first.next_cursor })
+    const sorted = await read(world.reseller, 'campaign-list', { search: 'Many', sort_by: 'campaign' })
+    expect([first, second, sorted].map(page => page.totals)).toEqual(Array(3).fill(first.totals))
+    expect(first.totals).toMatchObject({ total_contacts: 1000 })
   })
 })
