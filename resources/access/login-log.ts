@@ -43,6 +43,7 @@ export const loginLog = defineResource({
   },
   list: {
     columns: ['user_id', 'event', 'username', 'ip', 'device', 'created_at', 'reason', 'acting_as_id'],
+    card: ['event', 'ip', 'created_at'],
     filters: ['whose', 'user_id', 'event', { field: 'ip', match: 'prefix' }, 'created_at'],
     search: ['username', 'ip'],
     sort: ['id', 'desc'],

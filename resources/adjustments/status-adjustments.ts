@@ -118,7 +118,7 @@ export const statusAdjustments = defineResource({
       flag: 'sp_operation',
       when: { status: ['done', 'failed'] },
       confirm:
-        'Put {changed} messages back to what the operator reported? Those reported since stay as reported. Credits go the way back where the balance allows.',
+        'Restore {changed} messages to what the operator reported? Messages reported since then stay as reported. Credits move back where the balance allows.',
       input: {
         reason: text({
           label: 'Reason',

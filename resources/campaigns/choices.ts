@@ -16,6 +16,11 @@ export const CAMPAIGN_STATUSES = choices([
 ])
 /** As lists and files show and filter them: one that is held back is Paused, not Pending. */
 export const CAMPAIGN_STATES = choices([...CAMPAIGN_STATUSES, PAUSED])
+/** What is shown of a campaign: on the wire one that is held back is Pending, with `is_paused`. */
+export const campaignState = ({ status, is_paused }: { status?: unknown; is_paused?: unknown }) => {
+  const state = status === PENDING.value && is_paused === 1 ? PAUSED.value : status
+  return CAMPAIGN_STATES.find(({ value }) => value === state)
+}
 /** Of campaigns that have not begun. */
 export const SCHEDULED_STATES = choices([PENDING, PAUSED])
 export const RESEND_TYPES = choices([

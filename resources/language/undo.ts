@@ -39,14 +39,14 @@ export const LEFT = whyLeft(inEnglish)
 /** How many records were put back, and how many were left for which reason; sentences that the server alone has stand as they are. */
 export const undoneText = (count: number, failed: readonly { message: string }[], say: Say = inEnglish): string => {
   const done = { count: groupIndian(count) }
-  if (failed.length === 0) return say('%{count} put back', done)
+  if (failed.length === 0) return say('%{count} restored', done)
   const known = new Map(Object.entries(whyLeft(say)).map(([name, said]) => [LEFT[name as keyof typeof LEFT], said]))
   const reasons = [...Map.groupBy(failed, ({ message }) => message)].map(([message, { length }]) => {
     const bare = message.replace(/\.$/, '')
     const reason = known.get(bare) ?? bare
     return length === failed.length ? reason : `${reason} (${groupIndian(length)})`
   })
-  return say('%{count} put back, %{left} left: %{reasons}', {
+  return say('%{count} restored, %{left} left: %{reasons}', {
     ...done,
     left: groupIndian(failed.length),
     reasons: reasons.join(', '),

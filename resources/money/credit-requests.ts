@@ -92,6 +92,7 @@ export const creditRequests = defineResource({
       'replied_at',
     ],
     further: ['replied_at'],
+    card: ['user_id', 'route_type', 'credit', 'status'],
     filters: ['user_id', 'status', 'route_type', { field: 'created_at', from: 'from_date', to: 'to_date' }, 'direction'],
     sort: ['id', 'desc'],
     tabs: [

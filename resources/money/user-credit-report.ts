@@ -52,6 +52,7 @@ export const userCreditReport = defineResource({
   },
   list: {
     columns: ['user_id', 'route_type', 'opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing'],
+    card: ['route_type', 'opening', 'used', 'closing'],
     filters: ['user_id', 'route_type', { field: 'period', from: 'from_date', to: 'to_date', saidAbove: true }],
     sort: ['id', 'desc'],
     fixedOrder: true,

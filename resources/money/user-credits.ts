@@ -74,6 +74,7 @@ export const userCredits = defineResource({
       'comment',
     ],
     further: ['credit_type', 'by'],
+    card: ['user_id', 'route_type', 'credit', 'new_balance', 'source'],
     filters: [
       'user_id',
       'route_type',

@@ -62,7 +62,15 @@ export const wallet = defineService({
         /** Own requests without an answer. */
         pending_requests: integer(),
         held_by: list(
-          object({ id: integer(), campaign: string(), status: string(), route_type: integer(), unit: UNIT, credits: decimal() }),
+          object({
+            id: integer(),
+            campaign: string(),
+            status: string(),
+            is_paused: flag(),
+            route_type: integer(),
+            unit: UNIT,
+            credits: decimal(),
+          }),
         ),
         movements: list(MOVEMENT),
       }),

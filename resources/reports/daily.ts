@@ -93,7 +93,7 @@ export const daily = defineResource({
       'total_adjusted_delivered',
       'total_adjusted_failed',
     ],
-    further: ['user_count', 'total_read', 'voice_credit', 'taken_parts'],
+    further: ['user_count', 'total_read', 'voice_credit', 'taken_parts', 'total_adjusted_delivered', 'total_adjusted_failed'],
     card: ['route_id', 'wa_configuration_id', 'total_contacts', 'total_delivered'],
     filters: [PERIOD, 'route_id', 'user_id', 'route_type'],
     sort: ['id', 'desc'],

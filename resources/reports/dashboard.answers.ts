@@ -93,6 +93,7 @@ const CAMPAIGN = object({
   user_id: integer(),
   user: string(),
   status: string(),
+  is_paused: flag(),
   campaign_send_date_time: instant(),
   total_contacts: integer(),
   total_delivered: integer(),

@@ -42,7 +42,7 @@ export const messageConsumption = defineResource({
   },
   list: {
     columns: ['day', 'route_type', ...CONSUMPTION],
-    further: ['total_read'],
+    further: ['total_read', 'total_adjusted_delivered', 'total_adjusted_failed'],
     card: ['wa_configuration_id', 'route_type', 'total_contacts', 'total_delivered'],
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'group_by'],
     sort: ['id', 'desc'],

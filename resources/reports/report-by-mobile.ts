@@ -55,6 +55,7 @@ export const reportByMobile = defineResource({
       'stat_source',
       'user_id',
     ],
+    card: ['campaign', 'submit_date', 'stat'],
     filters: [{ field: 'mobile', match: 'equals' }, PERIOD, 'user_id', 'route_type'],
     sort: ['id', 'desc'],
     fixedOrder: true,

@@ -93,6 +93,7 @@ export const reportByTime = defineResource({
   },
   list: {
     columns: ['sender_id', ...FIGURES],
+    card: ['delivered', 'average_seconds', 'percent_30'],
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'by'],
     sort: ['id', 'desc'],
     fixedOrder: true,

@@ -49,6 +49,7 @@ export const templateGroupSummary = defineResource({
   },
   list: {
     columns: ['dlt_template_group_id', 'templates', ...COUNTS],
+    card: ['total_contacts', 'total_delivered'],
     filters: [PERIOD, 'dlt_template_group_id', 'user_id', 'route_type', 'view'],
     sort: ['total_contacts', 'desc'],
     totals: true,

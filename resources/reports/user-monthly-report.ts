@@ -88,6 +88,7 @@ export const userMonthlyReport = defineResource({
       'whatsapp_spend',
     ],
     further: ['total_read', 'total_invalid_number', 'total_block_number', 'voice_credit'],
+    card: ['year', 'user_id', 'total_contacts', 'total_delivered'],
     filters: ['year', 'month', 'user_id', 'route_type'],
     sort: ['id', 'desc'],
     totals: true,

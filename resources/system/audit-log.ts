@@ -60,6 +60,7 @@ export const auditLog = defineResource({
   },
   list: {
     columns: ['action', 'entity_id', 'at', 'actor_id', 'user_id', 'acting', 'reason', 'ip'],
+    card: ['entity_id', 'at', 'actor_id'],
     filters: [
       'actor_id',
       'user_id',

@@ -166,6 +166,7 @@ export const commandRuns = defineResource({
   },
   list: {
     columns: ['command', 'status', 'dry_run', 'actor_id', 'created_at', 'seconds', 'reason'],
+    card: ['status', 'actor_id', 'created_at'],
     filters: ['command', 'actor_id', 'created_at'],
     sort: ['id', 'desc'],
   },

@@ -65,8 +65,8 @@ export const readBalance = async (context: Context): Promise<BalanceAnswer> => (
 
 const readHolders = async ({ tx, caller }: Context): Promise<WalletAnswer['held_by']> => {
   const { rows } = await tx.query<WalletAnswer['held_by'][number]>(
-    `select id, campaign, status, route_type, ${unitSql('route_type')} as unit, ${amountSql('total_credit_hold', 'route_type')} as credits from
-       (select id, campaign, status, route_type, total_credit_hold from campaigns where account_id = $1 order by id desc limit ${LATEST_CAMPAIGNS}) latest
+    `select id, campaign, status, (paused_at is not null)::int as is_paused, route_type, ${unitSql('route_type')} as unit, ${amountSql('total_credit_hold', 'route_type')} as credits from
+       (select id, campaign, status, paused_at, route_type, total_credit_hold from campaigns where account_id = $1 order by id desc limit ${LATEST_CAMPAIGNS}) latest
      where total_credit_hold > 0 order by id desc limit ${MOST_CAMPAIGNS}`,
     [caller.accountId],
   )

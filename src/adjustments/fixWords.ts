@@ -33,7 +33,7 @@ export const outcomeWords = (
 ): string | undefined => {
   const counted = (count: number) => ({ smart_count: count, count: groupIndian(count) })
   const messages = (count: number) => words('%{smart_count} message |||| %{count} messages', counted(count))
-  if (status === 'reversed') return words('%{messages} put back to what the operator reported', { messages: messages(restored) })
+  if (status === 'reversed') return words('%{messages} restored to what the operator reported', { messages: messages(restored) })
   if (status !== 'done' && status !== 'failed') return undefined
   const { will_deliver: toDelivered, will_fail: toFailed } = figures
   const said = {

@@ -1,5 +1,5 @@
 import { groupIndian } from '../../messaging/format.ts'
-import { CAMPAIGN_STATES } from '../../resources/campaigns/choices.ts'
+import { campaignState } from '../../resources/campaigns/choices.ts'
 import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
@@ -18,10 +18,9 @@ interface BadgeFacts extends PhaseFacts {
 const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
 
 /** The state of a campaign as a badge: one that is held back says so, whatever else it is. */
-export const StatusBadge = ({ status, is_paused }: BadgeFacts) => {
+export const StatusBadge = (facts: Pick<BadgeFacts, 'status' | 'is_paused'>) => {
   const words = useWords()
-  const state = status === 'Pending' && is_paused === 1 ? 'Paused' : status
-  const known = CAMPAIGN_STATES.find(({ value }) => value === state)
+  const known = campaignState(facts)
   return known ? <Badge tone={known.tone}>{words(`campaign.state.${known.value}`, known.label)}</Badge> : null
 }
 

@@ -2,7 +2,7 @@
 
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
+import { CAMPAIGN_STATES, campaignState } from '../../resources/campaigns/choices.ts'
 import { CREDIT_SOURCES } from '../../resources/money/choices.ts'
 import type { WalletAnswer, WalletMovement } from '../../resources/money/wallet.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -41,7 +41,9 @@ export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefi
             },
             {
               head: words('Status'),
-              show: ({ status }) => <ChoiceBadge choices={CAMPAIGN_STATUSES} value={status} at="enums.campaign_status" />,
+              show: row => (
+                <ChoiceBadge choices={CAMPAIGN_STATES} value={campaignState(row)?.value ?? row.status} at="campaign.state" />
+              ),
             },
             { head: words('Credits'), numeric: true, show: ({ route_type, credits }) => amount(route_type, credits) },
           ]}

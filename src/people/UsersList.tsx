@@ -32,7 +32,7 @@ const TreeCell = ({ value }: { value: unknown }) => {
   return (
     <Box sx={{ display: 'flex', minWidth: 0, maxWidth: 320 }} title={path}>
       {above.length > 0 && <span className="muted ellipsis">{above.join(' / ')}</span>}
-      <Box component="span" sx={{ flex: 'none', maxWidth: '75%' }} className="ellipsis">
+      <Box component="span" sx={{ flex: 'none', maxWidth: above.length > 0 ? '75%' : '100%' }} className="ellipsis">
         {above.length > 0 && <span className="muted">&nbsp;/ </span>}
         {nearest}
       </Box>

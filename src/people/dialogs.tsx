@@ -95,19 +95,21 @@ export const CreditDialog = (props: DialogProps) => {
               onChange={value => change('route_type', Number(value))}
             />
             <TabPanel of={id} value={wallet}>
-              <Figures tile="40%">
-                <Fact name={words('Current balance')}>{amount(routeType, present)}</Fact>
-                <Fact name={words('New balance')} tone={next < 0 ? 'error' : undefined}>
-                  <span aria-live="polite">{amount(routeType, next)}</span>
-                </Fact>
-              </Figures>
-              {own && (
-                <OwnSide
-                  title={adds ? words('From') : words('desk.credit.to', 'To')}
-                  routeType={routeType}
-                  change={adds ? -moved : moved}
-                />
-              )}
+              <div className="stack">
+                <Figures tile="40%">
+                  <Fact name={words('Current balance')}>{amount(routeType, present)}</Fact>
+                  <Fact name={words('New balance')} tone={next < 0 ? 'error' : undefined}>
+                    <span aria-live="polite">{amount(routeType, next)}</span>
+                  </Fact>
+                </Figures>
+                {own && (
+                  <OwnSide
+                    title={adds ? words('From') : words('desk.credit.to', 'To')}
+                    routeType={routeType}
+                    change={adds ? -moved : moved}
+                  />
+                )}
+              </div>
             </TabPanel>
           </div>
         )

@@ -64,7 +64,7 @@ describe('a bulk fix of two campaigns', () => {
     const question = page.getByRole('dialog', { name: 'Reverse' })
     await question.getByLabel(/^Reason/).fill('It was the summary of another day')
     await question.getByRole('button', { name: /Reverse|Yes/ }).click()
-    await page.getByText(`${2 * ROWS} messages put back to what the operator reported`).waitFor()
+    await page.getByText(`${2 * ROWS} messages restored to what the operator reported`).waitFor()
     for (const id of ids) await row(id).getByText(String(ROWS), { exact: true }).waitFor()
   })
 })

@@ -254,7 +254,7 @@ describe('an action on a selection', () => {
     expect(screen.queryByText('executed successfully')).toBeNull()
     const lists = sent.filter(({ path }) => path === 'parcels').length
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('1 put back, 1 left: Changed since')).toBeDefined()
+    expect(await screen.findByText('1 restored, 1 left: Changed since')).toBeDefined()
     expect(last('parcels-seal')?.body).toEqual({ undo: BATCH })
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
   })
@@ -272,7 +272,7 @@ describe('an action on a selection', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(
       await screen.findByText(
-        '1 put back, 4 left: Changed since (2), Its place is taken (1), You cannot do this to your own account (1)',
+        '1 restored, 4 left: Changed since (2), Its place is taken (1), You cannot do this to your own account (1)',
       ),
     ).toBeDefined()
   })

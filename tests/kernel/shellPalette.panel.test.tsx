@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import { allPermissions, register as full } from '../../resources/index.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { readAppearance, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import CommandPalette from '../../src/shell/palette/CommandPalette.tsx'
 import { fuzzy } from '../../src/shell/palette/fuzzy.ts'
+import { searchedLists } from '../../src/shell/palette/useRecords.ts'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, renderInDesk, testRegister, user } from './shellDesk.tsx'
 
@@ -124,6 +126,29 @@ describe('the command palette', () => {
     expect(server.seen.some(({ url }) => url.startsWith('/api/Staff'))).toBe(false)
     await userEvent.keyboard('{Enter}')
     expect(screen.getByTestId('where').textContent).toBe('/Templates/12')
+  })
+
+  it('asks every list whose records the person may look up, however many there are', () => {
+    const all = { userType: 0, permissions: new Set(allPermissions(full)), flags: new Set<never>() } as const
+    const asked = searchedLists(full, all).map(({ name }) => name)
+    expect(asked).toEqual(
+      expect.arrayContaining(['users', 'senderid-list', 'dlt-template-list', 'secondary-routes', 'delivery-report']),
+    )
+    expect(searchedLists(full, { ...all, permissions: new Set() }).map(({ name }) => name)).not.toContain('users')
+  })
+
+  it('puts the record of that name first, and what was found by something else of it behind', async () => {
+    const titles = ['Office of asha', 'Payments', 'Asha Nursery']
+    const platform = await startPlatform(({ url }) => ({
+      data: url.startsWith('/api/Templates') ? titles.map((name, at) => ({ id: at + 1, name })) : [],
+    }))
+    await renderInDesk(<CommandPalette onClose={vi.fn()} openAppearance={vi.fn()} openBookmarks={vi.fn()} openKeys={vi.fn()} />, {
+      as: user({ permissions }),
+      desk: createDesk(platform.base, testRegister as Register),
+    })
+    await userEvent.type(screen.getByRole('combobox'), 'asha')
+    await waitFor(() => expect(options()).toEqual(['Asha Nursery', 'Office of asha', 'Payments']))
+    await platform.stop()
   })
 
   it('puts records that hold what was typed above screens that hold its letters scattered', async () => {

@@ -31,7 +31,15 @@ describe('my credits', () => {
     held_by: [],
     movements: [],
   }
-  const held = (campaign: string) => ({ id: 7, campaign, status: 'Pending', route_type: 1, unit: 'credits', credits: 1500 })
+  const held = (campaign: string) => ({
+    id: 7,
+    campaign,
+    status: 'Pending',
+    is_paused: 0,
+    route_type: 1,
+    unit: 'credits',
+    credits: 1500,
+  })
 
   it('has a place for each wallet while they are waited for, and no heading without a name', async () => {
     await draw(() => new Promise(() => {}))
@@ -56,6 +64,12 @@ describe('my credits', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Marks')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('calls a campaign that is held back paused, as lists do', async () => {
+    await draw(() => ({ ...NOTHING, held_by: [{ ...held('Fees'), is_paused: 1 }] }))
+    expect(await screen.findByText('Paused')).toBeDefined()
+    expect(screen.queryByText('Pending')).toBeNull()
   })
 
   it('has the whole name of a campaign that holds credits, however long', async () => {

@@ -265,8 +265,8 @@ describe('my credits', () => {
     await pool.query('update accounts set low_credit_alert = 850 where id = $1', [child.id])
     await book(pool, child, 'hold', 100)
     await pool.query(
-      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, total_credit_hold)
-       values ($1, 'holding', 'June fees', 'Text', 1, 'SUNRSE', '{}', 'x', 100)`,
+      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, total_credit_hold, paused_at)
+       values ($1, 'holding', 'June fees', 'Text', 1, 'SUNRSE', '{}', 'x', 100, now())`,
       [child.id],
     )
     const answer = dataOf<Record<string, unknown>>(await (await personOf(app, world, child))('GET', 'my-credits'))
@@ -278,7 +278,7 @@ describe('my credits', () => {
         { route_type: 4, unit: 'pulses', balance: 0, held: 0, available: 0, is_low: 0 },
         { route_type: 5, unit: 'money', balance: 0, held: 0, available: 0, is_low: 0 },
       ],
-      held_by: [{ campaign: 'June fees', credits: 100 }],
+      held_by: [{ campaign: 'June fees', is_paused: 1, credits: 100 }],
       movements: [
         { credit_type: 2, credit: 100, new_balance: 800 },
         { credit_type: 1, credit: 900, new_balance: 900 },

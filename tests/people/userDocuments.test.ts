@@ -161,7 +161,7 @@ describe('judging', () => {
     const { batch } = (await reject({ remark: 'Cannot be read' })).body.data as { batch: string }
     const another = idOf(await upload(world.client))
     expect((await call(app, token, 'POST', `user-document-reject/${another}`, { undo: batch })).status).toBe(409)
-    expect((await reject({ undo: batch })).body).toMatchObject({ message: '1 put back', data: { done: [id], failed: [] } })
+    expect((await reject({ undo: batch })).body).toMatchObject({ message: '1 restored', data: { done: [id], failed: [] } })
     expect(await query('select status, remark, verified_by, verified_at from user_documents where id = $1', [id])).toEqual([
       { status: 0, remark: null, verified_by: null, verified_at: null },
     ])

@@ -64,7 +64,7 @@ describe('contacts', () => {
         { id: orphan, message: `${LEFT.parentGone}.` },
       ],
     })
-    expect(answer.body.message).toBe('1 put back, 2 left: Its place is taken (1), What it belongs to is gone (1)')
+    expect(answer.body.message).toBe('1 restored, 2 left: Its place is taken (1), What it belongs to is gone (1)')
     expect([await mobiles(b), await mobiles(into)]).toEqual([
       [number(2), number(3)],
       [number(1), number(3)],

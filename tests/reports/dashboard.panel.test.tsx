@@ -65,6 +65,7 @@ const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
       user_id: 3,
       user: 'Sunrise',
       status: 'Pending',
+      is_paused: 0,
       campaign_send_date_time: '2026-11-22 09:00:00',
       total_contacts: 1000,
       total_delivered: 600,
@@ -193,6 +194,21 @@ describe('the dashboard', () => {
     const link = (await screen.findByText(/Vendor A has had no connection/)).closest('a')
     expect(link?.getAttribute('href')).toBe('/get-current-kennel-status')
     expect(screen.getByText('All alarms').getAttribute('href')).toContain('/alarms?filter=')
+  })
+
+  test('calls a campaign that is held back paused, as lists do', async () => {
+    given = answer({ recent: answer().recent.map(row => ({ ...row, is_paused: 1 })) })
+    await open()
+    expect(await within(await screen.findByRole('region', { name: 'Latest campaigns' })).findByText('Paused')).toBeTruthy()
+  })
+
+  test('leads from a top sender to the campaigns of the period alone', async () => {
+    given = answer({ users: [{ user_id: 17, name: 'Metro', total: 5, delivered: 4, failed: 1 }] })
+    await open(0)
+    const link = (await screen.findByText('Metro')).closest('a')
+    expect(decodeURIComponent(link?.getAttribute('href') ?? '')).toBe(
+      '/campaign-report?filter={"from_date":"2026-11-22","to_date":"2026-11-22","user_id":17}',
+    )
   })
 
   test('follows its campaigns by events', async () => {

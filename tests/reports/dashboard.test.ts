@@ -198,7 +198,7 @@ describe('the dashboard', () => {
     return (found.body.data as { data: { campaign: string }[] }).data.map(({ campaign }) => campaign)
   }
 
-  test('counts as stalled what the list of campaigns shows as stalled, and nothing else', async () => {
+  test('counts as stalled what the list of campaigns shows as stalled, and nothing else, and tells which is paused', async () => {
     const { client, reseller, stranger } = world
     const NOTHING_FOR_LONG = `last_sent_at = now() - interval '11 minutes'`
     const stands = async (owner: Account, name: string, change = NOTHING_FOR_LONG) => {
@@ -215,6 +215,8 @@ describe('the dashboard', () => {
     await stands(client, 'Paused', `${NOTHING_FOR_LONG}, paused_at = now()`)
     await stands(stranger, 'Elsewhere')
     const body = { from_date: '2026-01-05', to_date: '2026-01-06' }
+    const { recent } = await answer(client, body)
+    expect(recent.flatMap(({ campaign, is_paused }) => (is_paused === 1 ? [campaign] : []))).toEqual(['Paused'])
     expect((await answer(reseller, body)).todo).toEqual(
       expect.arrayContaining([
         { kind: 'stalled', count: 1 },

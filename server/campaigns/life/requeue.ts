@@ -112,7 +112,7 @@ async function hold(tx: Client, campaign: CampaignTerms, { messages, credits }: 
     campaignId: id,
     actorId,
     source: 'campaign',
-    comment: `${messages} ${messages === 1 ? 'message' : 'messages'} put back into the queue`,
+    comment: `${messages} ${messages === 1 ? 'message' : 'messages'} returned to the queue`,
   })
   if (held === 'repeated') throw new Error(`Credits for messages of campaign ${id} were to be held twice.`)
   if (held === 'short') throw await shortOf(tx, route_type, credits, await availableCredits(tx, account_id, route_type))
@@ -141,7 +141,7 @@ async function putBack(
       `select m.id, m.row_no, m.state from ${chosen(selection)} order by m.block, m.id limit $6`,
       [...valuesOf(campaign, selection, after), Math.min(left, AT_ONCE)],
     )
-    if (rows.length === 0) throw new Error(`Campaign ${id}: ${left} messages that were counted are not there to be put back.`)
+    if (rows.length === 0) throw new Error(`Campaign ${id}: ${left} messages that were counted are not there to be queued again.`)
     left -= rows.length
     after = present(rows.at(-1)).id
     const ids = rows.map(row => row.id)

@@ -2,7 +2,7 @@ import { wireDateTime } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
 import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.answers.ts'
 import { waitingFor } from '../../../resources/system/health.ts'
-import { STALLED, TWO_WAY } from '../../campaigns/port.ts'
+import { IS_PAUSED, STALLED, TWO_WAY } from '../../campaigns/port.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import { ofChannel } from '../../kernel/records/ofChannel.ts'
@@ -29,16 +29,16 @@ export const readSending = async (scope: DashboardScope): Promise<DashboardSendi
 
 type Recent = Omit<DashboardCampaign, 'campaign_send_date_time'> & { campaign_send_date_time: Date }
 
-const COLUMNS = `c.id, c.campaign, c.account_id as user_id, c.status, c.campaign_send_date_time, c.total_contacts,
-  c.total_delivered + c.total_read as total_delivered, c.total_failed, c.total_processing`
+const COLUMNS = `t.id, t.campaign, t.account_id as user_id, t.status, ${IS_PAUSED} as is_paused, t.campaign_send_date_time, t.total_contacts,
+  t.total_delivered + t.total_read as total_delivered, t.total_failed, t.total_processing`
 
 /** The latest campaigns, of every channel. */
 export const readRecent = async (scope: DashboardScope): Promise<DashboardCampaign[]> => {
   const { tx, caller } = scope
-  const { sql, values } = await seen(scope, 'c.account_id', 1)
+  const { sql, values } = await seen(scope, 't.account_id', 1)
   const { rows } = await tx.query<Recent>(
-    `select ${COLUMNS}, (select a.name from accounts a where a.id = c.account_id) as "user"
-     from campaigns c where ${sql} order by c.id desc limit ${LATEST}`,
+    `select ${COLUMNS}, (select a.name from accounts a where a.id = t.account_id) as "user"
+     from campaigns t where ${sql} order by t.id desc limit ${LATEST}`,
     values,
   )
   return rows.map(row => ({ ...row, campaign_send_date_time: wireDateTime(row.campaign_send_date_time, caller.timezone) }))

@@ -2,15 +2,13 @@
 
 import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
-import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
 import type { DashboardCampaign, DashboardFailure } from '../../../resources/reports/dashboard.answers.ts'
-import { campaignHref } from '../../campaigns/port.ts'
+import { campaignHref, StatusBadge } from '../../campaigns/port.ts'
 import { Leads } from '../../kernel/desk/Leads.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { showDate } from '../../kernel/kinds/show.ts'
-import { listHref } from '../../kernel/resource/list/address.ts'
 import { type Column, Table } from '../../kernel/ui/Table.tsx'
+import { campaignsHref } from '../campaignsHref.ts'
 import { Bars } from './Bars.tsx'
 import { percentOf } from './change.ts'
 import { type DataProps, Part } from './Part.tsx'
@@ -61,14 +59,14 @@ export const Recent = ({ data }: DataProps) => {
 
 const Campaign = ({ row, named }: { row: DashboardCampaign; named: boolean }) => {
   const words = useWords()
-  const { id, campaign, status, user, campaign_send_date_time, total_delivered, total_contacts } = row
+  const { id, campaign, user, campaign_send_date_time, total_delivered, total_contacts } = row
   return (
     <li>
       <div className="row">
         <Leads to={campaignHref(id)} className="grow ellipsis" title={campaign}>
           {campaign}
         </Leads>
-        <ChoiceBadge choices={CAMPAIGN_STATUSES} value={status} at="enums.campaign_status" />
+        <StatusBadge {...row} />
       </div>
       <div className="row hint">
         <span className="grow ellipsis">
@@ -91,12 +89,12 @@ export const TopUsers = ({ data }: DataProps) => {
   if (data?.users === null) return null
   return (
     <Part title={words('Top senders')} data={data} lines={5}>
-      {({ users }) =>
+      {({ users, ...period }) =>
         users?.length ? (
           <Bars
             rows={users.map(({ user_id, name, ...figures }) => ({
               key: user_id,
-              name: <Leads to={listHref('delivery-report', { user_id })}>{name}</Leads>,
+              name: <Leads to={campaignsHref(period, user_id)}>{name}</Leads>,
               ...figures,
             }))}
           />

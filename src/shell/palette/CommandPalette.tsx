@@ -15,6 +15,7 @@ import { useRecords } from './useRecords.ts'
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 const MOST_SHOWN = 12
+const MOST_RECORDS = 24
 const NOISE = 0.3
 /** What holds the typed letters in a row scores at least this; below it they are scattered. */
 const IN_A_ROW = 20
@@ -96,6 +97,9 @@ export default function CommandPalette({ onClose, ...reach }: CommandPaletteProp
         run: () => navigate(recordPath(resource, recordId)),
       },
     }))
+    // What has the word in its name is meant; what was found by an owner, a text or a number of it stands behind.
+    if (asked) found.sort((a, b) => b.score - a.score)
+    found.splice(MOST_RECORDS)
     // Records come later: they may push down what nobody meant, never what stood under the finger.
     const isClear = ({ score }: { score: number }) => !asked || score >= IN_A_ROW
     const screens = near.slice(0, MOST_SHOWN)

@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { usePrincipal } from '../../../authProvider/principal.ts'
+import type { Principal } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Register } from '../../../resources/language/endpoints.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { mayLookUp } from '../../kernel/kinds/reference/titles.ts'
 
@@ -15,9 +17,16 @@ export interface FoundRecord {
 const WAIT_MS = 160
 const SHORTEST = 2
 const OF_EACH = 4
-/** Lists asked at most, so that one search stays within the platform's limit of 20 calls a second. */
-const MOST_LISTS = 10
 const NONE: readonly FoundRecord[] = []
+
+/** The lists that a search asks: each that this person may look records up in, so that a new one puts none out of reach. */
+export const searchedLists = (register: Register, principal: Principal | undefined): AnyResource[] =>
+  register.resources
+    // What can only be listed (a log) leads nowhere.
+    .filter(({ operations }) => operations.get ?? operations.update)
+    .filter(resource => resource.group && resource.list.search && mayLookUp(principal, resource))
+    // Several lists may show the same records: the first of them is asked.
+    .filter(({ table }, at, all) => all.findIndex(other => other.table === table) === at || !table)
 
 export const useRecords = (typed: string): { records: readonly FoundRecord[]; searching: boolean } => {
   const { register, dataProvider } = useDesk()
@@ -28,14 +37,8 @@ export const useRecords = (typed: string): { records: readonly FoundRecord[]; se
     queryFn: async ({ signal }): Promise<readonly FoundRecord[]> => {
       await new Promise(resolve => setTimeout(resolve, WAIT_MS))
       signal.throwIfAborted()
-      const lists = register.resources
-        // What can only be listed (a log) leads nowhere.
-        .filter(({ operations }) => operations.get ?? operations.update)
-        .filter(resource => resource.group && resource.list.search && mayLookUp(principal, resource))
-        // Several lists may show the same records: the first of them is asked.
-        .filter(({ table }, at, all) => all.findIndex(other => other.table === table) === at || !table)
       const answers = await Promise.allSettled(
-        lists.slice(0, MOST_LISTS).map(async resource => {
+        searchedLists(register, principal).map(async resource => {
           const found = await dataProvider.lookup(resource.name, { search, perPage: OF_EACH, signal })
           return found.data.map(record => ({ resource, id: record.id, title: String(record[resource.title] ?? record.id) }))
         }),

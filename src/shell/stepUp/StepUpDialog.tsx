@@ -51,7 +51,7 @@ export default function StepUpPrompt() {
         })}
         onSubmit={body => mutateAsync(body)}
       >
-        <p>{words('This needs your password once more. It then holds for ten minutes on this machine.')}</p>
+        <p>{words('Enter your password again to continue. You are not asked again on this machine for ten minutes.')}</p>
         <FormPassword name="password" label={acting ? words('Your own password') : words('Password')} />
       </DeskForm>
     </Dialog>

@@ -67,7 +67,7 @@ export default {
     'Counting…': 'गिना जा रहा है…',
     '%{smart_count} message |||| %{count} messages': '%{smart_count} संदेश |||| %{count} संदेश',
     '%{smart_count} campaign |||| %{count} campaigns': '%{smart_count} अभियान |||| %{count} अभियान',
-    '%{messages} put back to what the operator reported': '%{messages} ऑपरेटर की रिपोर्ट पर वापस रखे गए',
+    '%{messages} restored to what the operator reported': '%{messages} ऑपरेटर की रिपोर्ट पर वापस रखे गए',
     '%{messages} of %{campaigns} cancelled before sending': '%{campaigns} के %{messages} भेजने से पहले रद्द हुए',
     '%{messages} of %{campaigns} set to delivered': '%{campaigns} के %{messages} पहुँचे ठहराए गए',
     '%{messages} of %{campaigns} set to failed': '%{campaigns} के %{messages} विफल ठहराए गए',
@@ -83,7 +83,7 @@ export default {
     'Set {eligible} messages of {campaigns} campaigns? What the operator reported stays, and it can be reversed.':
       '{campaigns} अभियानों के {eligible} संदेशों की स्थिति लगाएँ? ऑपरेटर की रिपोर्ट बनी रहती है, और इसे पलटा जा सकता है।',
     'Withdraw this fix? Nothing has been changed by it.': 'यह सुधार वापस लें? इससे कुछ नहीं बदला है।',
-    'Put {changed} messages back to what the operator reported? Those reported since stay as reported. Credits go the way back where the balance allows.':
+    'Restore {changed} messages to what the operator reported? Messages reported since then stay as reported. Credits move back where the balance allows.':
       '{changed} संदेशों को ऑपरेटर की रिपोर्ट पर वापस रखें? जिनकी रिपोर्ट बाद में आई, वे वैसे ही रहते हैं। जहाँ शेष अनुमति दे, क्रेडिट भी वापस जाते हैं।',
     'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.':
       'ऑपरेटर की रिपोर्ट बनी रहती है। यहाँ जो लगाया जाता है वह उसके साथ, अलग दिखता है, और 30 दिन तक पलटा जा सकता है।',

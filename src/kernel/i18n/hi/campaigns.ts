@@ -132,6 +132,8 @@ export default {
     'Failed: why': 'विफल: क्यों',
     '%{count} of these are set to delivered by hand or by rule.': 'इनमें से %{count} को हाथ से या नियम से पहुँचा ठहराया गया है।',
     'Country of the numbers. Default: India.': 'नंबर किस देश के हैं। खाली: भारत।',
+    'Nothing is scheduled. A campaign that is sent with “Schedule” waits here for its time.':
+      'कोई अभियान तय नहीं है। “तय समय पर” के साथ भेजा गया अभियान अपने समय तक यहाँ प्रतीक्षा करता है।',
     'Nothing has been sent yet. What is sent is followed here, down to each number.':
       'अभी तक कुछ नहीं भेजा गया। जो भेजा जाएगा वह यहाँ हर नंबर तक दिखेगा।',
     'Send an SMS': 'SMS भेजें',

@@ -150,8 +150,8 @@ export default {
     'Sign-in by another service is not set up on this desk. What the service sent along was not used. Sign in with your username and password.':
       'इस डेस्क पर दूसरी सेवा से साइन-इन नहीं है। सेवा ने जो भेजा उसका उपयोग नहीं हुआ। अपने यूज़रनेम और पासवर्ड से साइन इन करें।',
     'Confirm that it is you': 'पुष्टि करें कि यह आप ही हैं',
-    'This needs your password once more. It then holds for ten minutes on this machine.':
-      'इसके लिए आपका पासवर्ड एक बार और चाहिए। फिर वह इस मशीन पर दस मिनट तक मान्य रहता है।',
+    'Enter your password again to continue. You are not asked again on this machine for ten minutes.':
+      'जारी रखने के लिए अपना पासवर्ड फिर डालें। इस मशीन पर दस मिनट तक फिर नहीं पूछा जाएगा।',
     'Your own password': 'आपका अपना पासवर्ड',
     Confirm: 'पुष्टि करें',
     'You work in the account of %{name}.': 'आप %{name} के खाते में काम कर रहे हैं।',
