@@ -25,7 +25,7 @@ const reason = text({
 const voice_smsc_id = reference({
   label: 'Vendor',
   resource: 'primary-routes',
-  only: { gateway_type: 4, status: 1 },
+  only: { gateway_type: 4, status: 1, is_call_ready: 1 },
   required: true,
 })
 

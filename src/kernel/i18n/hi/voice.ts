@@ -203,6 +203,8 @@ export default {
     'The vendor does not have this file any more.': 'विक्रेता के पास यह फ़ाइल अब नहीं है।',
     'The vendor does not list this file yet.': 'विक्रेता ने यह फ़ाइल अभी सूची में नहीं दिखाई।',
     'Choose an active voice vendor.': 'कोई सक्रिय वॉइस विक्रेता चुनें।',
+    'This route lacks the type, address, login or password of its vendor: enter them in the route first.':
+      'इस रूट में विक्रेता का प्रकार, पता, लॉगिन या पासवर्ड नहीं है: पहले रूट में दर्ज करें।',
     'The route of this vendor is gone.': 'इस विक्रेता का रूट अब नहीं है।',
     '1 campaign that is not over calls with this file. Wait, or stop it.': 'इस फ़ाइल से 1 अभियान अभी कॉल कर रहा है। रुकें, या उसे रोकें।',
     '%{count} campaigns that are not over call with this file. Wait, or stop them.':
