@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
@@ -95,6 +95,45 @@ describe('the list of voice files', () => {
     await openFiles([])
     const link = await screen.findByRole('link', { name: 'Upload a voice file' })
     expect(link.getAttribute('href')).toBe('/voice-upload/create')
+  })
+})
+
+describe('the form of a file', () => {
+  const STILL = /The file is still on its way/
+
+  it('is not saved while the file goes up, says so, and is saved once it is here', async () => {
+    signIn(register, {})
+    const { platform, sent } = memoryPlatform(register, { [voiceFiles.name]: [], ...users })
+    const arrivals: ((path: string) => void)[] = []
+    platform.upload = (_path, _form, { signal } = {}) =>
+      new Promise((resolve, reject) => {
+        arrivals.push(path => resolve({ message: '', data: { file_path: path, file_name: 'fees.wav' } }))
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    await openResource({ register, resource: voiceFiles, platform, at: '/create' })
+    const made = () => sent.filter(({ method, path }) => method === 'POST' && path === 'voice-upload').map(({ body }) => body)
+    const choose = async () =>
+      userEvent.upload(screen.getByLabelText(/^File/), new File(['RIFF'], 'fees.wav', { type: 'audio/wav' }))
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Fees')
+    await choose()
+    await save()
+    expect(await screen.findByText(STILL)).toBeTruthy()
+    expect(screen.queryByText('File is required.')).toBeNull()
+    // One that is stopped is waited for no longer.
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(screen.queryByText(STILL)).toBeNull())
+    await save()
+    expect(await screen.findByText('File is required.')).toBeTruthy()
+    await choose()
+    await save()
+    expect(await screen.findByText(STILL)).toBeTruthy()
+    arrivals.at(-1)?.('uploads/abcdefghijklmnop')
+    await screen.findByRole('button', { name: 'Choose another' })
+    expect(screen.queryByText(STILL)).toBeNull()
+    expect(made()).toEqual([])
+    await save()
+    await waitFor(() => expect(made()).toMatchObject([{ title: 'Fees', file: 'uploads/abcdefghijklmnop' }]))
   })
 })
 
