@@ -185,7 +185,7 @@ export const voiceFiles = defineResource({
       needs: { status: 'Only for approved files' },
       max: MOST,
       input: { voice_smsc_id },
-      done: '{count} voice files are on their way to the vendors',
+      done: '{count} voice files queued for the vendor',
       noUndo: 'Vendors keep what they were given.',
     },
     check: {

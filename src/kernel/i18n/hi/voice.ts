@@ -13,7 +13,7 @@ export default {
     'Reports of calls that this desk did not make, and those that it could not read.':
       'उन कॉल की रिपोर्टें जो इस डेस्क ने नहीं कीं, और जो पढ़ी नहीं जा सकीं।',
     'What the vendor sent': 'विक्रेता ने क्या भेजा',
-    '{count} reports are being tried again': '{count} रिपोर्टें फिर से आज़माई जा रही हैं',
+    '{count} reports queued to be tried again': '{count} रिपोर्टें फिर से आज़माई जा रही हैं',
     'Discard {count} reports? The vendor does not send them again.': '{count} रिपोर्टें हटाएँ? विक्रेता उन्हें दोबारा नहीं भेजता।',
     '{count} reports discarded': '{count} रिपोर्टें हटाई गईं',
     'It belongs to nobody here; the vendor keeps its own.': 'यह यहाँ किसी की नहीं है; विक्रेता अपनी प्रति रखता है।',
@@ -27,7 +27,7 @@ export default {
     'Open campaigns at vendors': 'विक्रेताओं के पास अभियान खोलें',
     'Sync again': 'फिर भेजें',
     'Only where the vendor does not have it': 'केवल वहाँ, जहाँ विक्रेता के पास यह नहीं है',
-    '{count} files are on their way to the vendor again': '{count} फ़ाइलें फिर विक्रेता को भेजी जा रही हैं',
+    '{count} files queued for the vendor again': '{count} फ़ाइलें फिर विक्रेता को भेजी जा रही हैं',
     'The vendors of {count} files are being asked': '{count} फ़ाइलों के विक्रेताओं से पूछा जा रहा है',
     'Not synced': 'नहीं भेजी गई',
     Assamese: 'असमिया',
@@ -61,7 +61,7 @@ export default {
     '{count} voice files rejected': '{count} वॉइस फ़ाइलें अस्वीकृत की गईं',
     'Sync to vendor': 'विक्रेता को भेजें',
     'Only for approved files': 'केवल स्वीकृत फ़ाइलों के लिए',
-    '{count} voice files are on their way to the vendors': '{count} वॉइस फ़ाइलें विक्रेताओं को भेजी जा रही हैं',
+    '{count} voice files queued for the vendor': '{count} वॉइस फ़ाइलें विक्रेताओं को भेजी जा रही हैं',
     'The vendors of {count} voice files are being asked': '{count} वॉइस फ़ाइलों के विक्रेताओं से पूछा जा रहा है',
     'Delete {count} voice files? Files of campaigns that are not over are kept. Vendors keep their copies.':
       '{count} वॉइस फ़ाइलें हटाएँ? जो अभियान पूरे नहीं हुए, उनकी फ़ाइलें रहती हैं। विक्रेता अपनी प्रतियाँ रखते हैं।',
