@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
+import { vendorCampaigns } from '../../resources/voice/vendor-campaigns.ts'
 import { vendorFiles } from '../../resources/voice/vendor-files.ts'
 import { voiceFiles } from '../../resources/voice/voice-files.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
@@ -158,5 +159,18 @@ describe('the voice status', () => {
     const card = await screen.findByRole('group', { name: 'Vendor A' })
     expect(await within(card).findByText('1,234.50 INR')).toBeTruthy()
     expect(within(card).getByRole('button', { name: 'Check the balance with Vendor A' })).toBeTruthy()
+  })
+
+  it('names the vendors of a campaign below each other, whole', async () => {
+    signIn(register, {})
+    const VENDORS = ['Voice simulator A, lists', 'Voice simulator B, single calls']
+    const row = { id: 9, campaign: 'Fees by voice', user_id: 3, vendors: VENDORS.join(' · '), status: 'Pending' }
+    const { platform } = memoryPlatform(
+      register,
+      { [vendorCampaigns.name]: [row], 'primary-routes': [], ...users },
+      { 'administration/get-voice-smsc-id': () => [] },
+    )
+    await openResource({ register, resource: vendorCampaigns, platform })
+    for (const name of VENDORS) expect((await screen.findByText(name)).textContent).toBe(name)
   })
 })
