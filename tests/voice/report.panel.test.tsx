@@ -95,6 +95,18 @@ const detail = async () => {
 }
 
 describe('the voice report', () => {
+  it('opens the file of one campaign, and says once that it is ready', async () => {
+    const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await open({ 'export-voice-report': () => ({ file_path: 'files/calls' }) })
+    const row = (await screen.findByText('Fees')).closest('tr') as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Export' }))
+    await screen.findByRole('button', { name: 'Open' })
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+    expect(screen.getAllByText('The file is ready')).toHaveLength(1)
+    opened.mockRestore()
+  })
+
   it('has the columns of the reference, with the share of answered calls', async () => {
     await open()
     const row = (await screen.findByText('Fees')).closest('tr')
