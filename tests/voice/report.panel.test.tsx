@@ -95,6 +95,22 @@ const detail = async () => {
 }
 
 describe('the voice report', () => {
+  it('offers to call again those who were not reached, in words of calls', async () => {
+    const types = [{ type: 'undelivered', messages: 4, credits: 8, people: null, left_out: null }]
+    await open(
+      { 'resend-preview/{id}': () => ({ why: null, unit: 'pulses', available: 90, now: '2026-11-20 10:00:00', types }) },
+      {},
+      { status: 'Completed', total_queued: 0, total_accepted: 0, total_processing: 0 },
+    )
+    const row = (await screen.findByText('Fees')).closest('tr') as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Resend Campaign' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restart Campaign' })
+    expect(plain(within(dialog).getByRole('radio').closest('label'))).toBe(
+      'Not reached: failed, or without an outcome · 4 recipients · 8 pulses',
+    )
+  })
+
   it('opens the file of one campaign, and says once that it is ready', async () => {
     const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     await open({ 'export-voice-report': () => ({ file_path: 'files/calls' }) })

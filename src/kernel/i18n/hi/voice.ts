@@ -202,6 +202,7 @@ export default {
   told: {
     'The vendor does not have this file any more.': 'विक्रेता के पास यह फ़ाइल अब नहीं है।',
     'The vendor does not list this file yet.': 'विक्रेता ने यह फ़ाइल अभी सूची में नहीं दिखाई।',
+    'Not reached: failed, or without an outcome': 'नहीं पहुँचे: असफल, या बिना परिणाम के',
     'Choose an active voice vendor.': 'कोई सक्रिय वॉइस विक्रेता चुनें।',
     'This route lacks the type, address, login or password of its vendor: enter them in the route first.':
       'इस रूट में विक्रेता का प्रकार, पता, लॉगिन या पासवर्ड नहीं है: पहले रूट में दर्ज करें।',
