@@ -32,6 +32,9 @@ describe('why a campaign is pending', () => {
       `All messages are sent. 1 receipt is still out; without it by ${at} its message is closed as expired.`,
     )
     expect(filled('receipts', { count: '1,001', at })).toMatch(/1,001 receipts are still out; messages without one/)
+    expect(filled('receipts.calls', { count: '1', at })).toBe(
+      `All calls are handed over. 1 has no outcome yet; without one by ${at} it is closed as expired.`,
+    )
     expect(filled('hand', { count: '1' })).toBe('Sending the last message.')
     expect(filled('lane.off', { count: '1', number: '+91' })).toBe('+91 is switched off. 1 message is waiting for it.')
   })

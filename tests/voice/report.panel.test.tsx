@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { voiceCampaigns } from '../../resources/voice/voice-campaigns.ts'
-import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -148,6 +148,47 @@ describe('the voice report', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }))
     expect(await screen.findByText('3 calls are waiting to be made.')).toBeTruthy()
+  })
+
+  for (const { what, counts, said } of [
+    {
+      what: 'what goes back, where no call is with a vendor',
+      counts: { total_queued: 3, total_accepted: 0 },
+      said: '3 calls are not made; 4 pulses held for them are returned.',
+    },
+    {
+      what: 'no sum of which a part is for calls that vendors have',
+      counts: { total_queued: 3, total_accepted: 2, total_unknown: 1 },
+      said: '3 calls are not made, and what is held for them is returned. 3 are with vendors already.',
+    },
+  ])
+    it(`says, before a campaign is stopped, ${what}`, async () => {
+      await open({}, {}, counts)
+      await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Stop' }))
+      expect(await screen.findByText(said)).toBeTruthy()
+    })
+
+  it('shows how far a campaign has gone on where it could no longer be completed', async () => {
+    const rows = [CAMPAIGN]
+    signIn(register, {})
+    const { platform } = memoryPlatform(
+      register,
+      { [voiceCampaigns.name]: rows, users: [] },
+      {
+        'get-voice-campaign-info/{id}': () => rows[0],
+        'change-voice-campaign-status-to-complete': () => {
+          rows[0] = { ...CAMPAIGN, status: 'Completed' }
+          return refuse(409, 'Not while Completed.')
+        },
+      },
+    )
+    await openResource({ register, resource: voiceCampaigns, platform })
+    await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Complete' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }))
+    const line = (await screen.findByText('Fees')).closest('tr')
+    await waitFor(() => expect(plain(line)).toContain('Completed'))
   })
 })
 

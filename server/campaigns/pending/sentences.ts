@@ -68,6 +68,10 @@ export const SENTENCES = {
     'All messages are sent. 1 receipt is still out; without it by %{at} its message is closed as expired. |||| All messages are sent. %{count} receipts are still out; messages without one by %{at} are closed as expired.',
   'receipts.unknown':
     'All messages are sent. 1 receipt is still out, and it is not certain that the operator took its message; without it by %{at} the message is closed. |||| All messages are sent. %{count} receipts are still out, and for %{unknown} of these messages it is not certain that the operator took them; messages without one by %{at} are closed.',
+  'receipts.calls':
+    'All calls are handed over. 1 has no outcome yet; without one by %{at} it is closed as expired. |||| All calls are handed over. %{count} have no outcome yet; those without one by %{at} are closed as expired.',
+  'receipts.calls_unknown':
+    'All calls are handed over. 1 has no outcome yet, and it is not certain that the vendor took it; without one by %{at} it is closed. |||| All calls are handed over. %{count} have no outcome yet, and of %{unknown} of them it is not certain that the vendor took them; those without one by %{at} are closed.',
 } as const
 
 export type Sentence = keyof typeof SENTENCES

@@ -135,8 +135,11 @@ export default {
     'Minutes between tries': 'प्रयासों के बीच मिनट',
     'Network busy': 'नेटवर्क व्यस्त',
     '%{count} calls are waiting to be made.': '%{count} कॉल होनी बाकी हैं।',
+    '%{count} calls are not made, and what is held for them is returned. %{flying} are with vendors already.':
+      '%{count} कॉल नहीं होंगी, और उनके लिए रखा हुआ लौटेगा। %{flying} पहले ही विक्रेताओं के पास हैं।',
     '%{count} calls are not made; %{amount} held for them are returned.': '%{count} कॉल नहीं होंगी; उनके लिए रखे %{amount} लौटेंगे।',
-    'Every call is made already: none is stopped and nothing returned.': 'सभी कॉल हो चुकी हैं: न कोई कॉल रुकेगी, न कुछ लौटेगा।',
+    'Every call is handed over already: none is stopped and nothing returned.':
+      'सभी कॉल सौंपी जा चुकी हैं: न कोई कॉल रुकेगी, न कुछ लौटेगा।',
     '%{count} calls were taken back.': '%{count} कॉल वापस ली गई थीं।',
     'No call of this campaign fits. Clear search and status to see all.':
       'इस अभियान की कोई कॉल मेल नहीं खाती। सब देखने के लिए खोज और स्थिति हटाएँ।',
@@ -148,6 +151,7 @@ export default {
       'अभी कोई फ़ाइल नहीं भेजी जा सकती: वॉइस फ़ाइलें में अपलोड करें, स्वीकृत कराएँ और रूट के विक्रेता को भेजें।',
     'No meaning': 'कोई अर्थ नहीं',
     'Nobody has pressed a digit yet.': 'अभी किसी ने अंक नहीं दबाया।',
+    'Not reached: failed, or without an outcome': 'नहीं पहुँचे: असफल, या बिना परिणाम के',
     'Not reached: why': 'नहीं पहुँची: क्यों',
     'Number log': 'नंबर लॉग',
     'Of the calls that are over. Rounded down.': 'पूरी हुई कॉल में से। नीचे की ओर पूर्णांक।',
@@ -202,7 +206,6 @@ export default {
   told: {
     'The vendor does not have this file any more.': 'विक्रेता के पास यह फ़ाइल अब नहीं है।',
     'The vendor does not list this file yet.': 'विक्रेता ने यह फ़ाइल अभी सूची में नहीं दिखाई।',
-    'Not reached: failed, or without an outcome': 'नहीं पहुँचे: असफल, या बिना परिणाम के',
     'Choose an active voice vendor.': 'कोई सक्रिय वॉइस विक्रेता चुनें।',
     'This route lacks the type, address, login or password of its vendor: enter them in the route first.':
       'इस रूट में विक्रेता का प्रकार, पता, लॉगिन या पासवर्ड नहीं है: पहले रूट में दर्ज करें।',
