@@ -118,9 +118,13 @@ const LifeDialog = ({ record, action, close, of = campaigns, routeType = 1 }: Li
       tone={declared.tone === 'danger' ? 'danger' : 'primary'}
       nameOf={id => record.campaign ?? `#${id}`}
       run={async (input, idempotencyKey) => {
-        // Refused or not: where it has gone on meanwhile, the list shows it.
-        const answer = await provider.act(of.name, action, { id: record.id, input, idempotencyKey }).finally(reload)
-        return { ...answer, said: answer.message }
+        try {
+          const answer = await provider.act(of.name, action, { id: record.id, input, idempotencyKey })
+          return { ...answer, said: answer.message }
+        } finally {
+          // Refused or not: where it has gone on meanwhile, the list shows it.
+          await reload()
+        }
       }}
       onClose={close}
     />

@@ -289,7 +289,7 @@ describe('a campaign that is pending', () => {
     expect(told).toMatchObject({
       cause: 'sending',
       progress: { done: 400, total: 1000 },
-      also: { sentence: 'sending.making', text: '600 of 1,000 messages are prepared so far.' },
+      also: { sentence: 'sending.making', text: 'Prepared so far: 600 of 1,000.' },
     })
     expect(told?.text).toMatch(/^Sending: 400 of 1,000 sent\. Done by .*, in .*\.$/)
     await change(id, `phase = 'ready', expected_contacts = 600`)
@@ -340,6 +340,9 @@ describe('a campaign that is pending', () => {
     )
     await change(id, 'total_accepted = 1, total_unknown = 2')
     expect(await why(id)).toMatchObject({ sentence: 'receipts.unknown', values: { count: '3', unknown: '2' } })
+    // Of calls outcomes are waited for.
+    await change(id, 'route_type = 4')
+    expect(await why(id)).toMatchObject({ sentence: 'receipts.calls_unknown', values: { count: '3', unknown: '2' } })
   })
 
   test('that is over waits for nothing', async () => {
