@@ -289,7 +289,7 @@ describe('a campaign that is pending', () => {
     expect(told).toMatchObject({
       cause: 'sending',
       progress: { done: 400, total: 1000 },
-      also: { sentence: 'sending.making', text: 'Prepared so far: 600 of 1,000.' },
+      also: { sentence: 'sending.making', text: '600 of 1,000 messages are prepared so far.' },
     })
     expect(told?.text).toMatch(/^Sending: 400 of 1,000 sent\. Done by .*, in .*\.$/)
     await change(id, `phase = 'ready', expected_contacts = 600`)
