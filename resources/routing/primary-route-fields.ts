@@ -252,6 +252,8 @@ export const PRIMARY_ROUTE_FIELDS = {
     example: '1409876543, 1409876544',
     help: 'Numbers the vendor can call from.',
   }),
+  /** It says of its vendor all that files and calls need. */
+  is_call_ready: checkbox({ label: 'Ready for calls', writable: 'never', virtual: true }),
   allow_flash: checkbox({ label: 'Flash messages', default: 0 }),
   allow_unicode: checkbox({ label: 'Unicode', default: 1 }),
   allow_multipart: checkbox({ label: 'Long messages', default: 1 }),

@@ -39,7 +39,7 @@ export const primaryRoutes = defineResource({
       'failover_primary_route_id',
     ],
     further: ['gateway_type', 'port', 'bind_type', 'coverage', 'failover_primary_route_id'],
-    filters: ['gateway_type', 'route_types', 'status', 'link_status', 'check_result'],
+    filters: ['gateway_type', 'route_types', 'status', 'link_status', 'check_result', 'is_call_ready'],
     search: ['route_name', 'smsc_id', 'operator_name', 'host'],
     sort: ['id', 'desc'],
   },

@@ -57,7 +57,7 @@ export const setAside = <const C extends string, const A extends string>({
         label: 'Try again',
         icon: 'refresh',
         call: `POST administration/${calls}-retry`,
-        done: `{count} ${things} are being tried again`,
+        done: `{count} ${things} queued to be tried again`,
         noUndo: 'What cannot be handled comes back here.',
       },
       discard: {

@@ -25,7 +25,7 @@ const reason = text({
 const voice_smsc_id = reference({
   label: 'Vendor',
   resource: 'primary-routes',
-  only: { gateway_type: 4, status: 1 },
+  only: { gateway_type: 4, status: 1, is_call_ready: 1 },
   required: true,
 })
 
@@ -185,7 +185,7 @@ export const voiceFiles = defineResource({
       needs: { status: 'Only for approved files' },
       max: MOST,
       input: { voice_smsc_id },
-      done: '{count} voice files are on their way to the vendors',
+      done: '{count} voice files queued for the vendor',
       noUndo: 'Vendors keep what they were given.',
     },
     check: {

@@ -1,6 +1,7 @@
 import { tell } from '../../messaging/tell.ts'
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { checkRoute, isLane } from '../delivery/port.ts'
+import { isVoiceReadySql } from '../gateways/voice/vendorOf.ts'
 import type { Failure } from '../kernel/context/context.ts'
 import { hostProblem, readHostRules } from '../kernel/net/gatewayHosts.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
@@ -105,7 +106,9 @@ const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
 export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
   // Lanes come and go with their numbers (rule whatsapp-30).
   where: `not ${isLane('t')}`,
+  filters: { is_call_ready: `${isVoiceReadySql('t')} = ?` },
   virtual: {
+    is_call_ready: isVoiceReadySql('t'),
     uptime: `(select max((h.health->>'onlineSeconds')::bigint) from route_health h
       where h.route_id = t.id and t.link_status = 'online' and h.seen_at > now() - interval '${FRESH}')`,
   },

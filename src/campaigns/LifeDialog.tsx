@@ -23,19 +23,23 @@ type Facts = Pick<
   | 'total_credit_hold'
   | 'total_queued'
   | 'total_stopped'
+  | 'total_accepted'
+  | 'total_unknown'
   | 'total_failed'
 >
 
 const OF_MESSAGES = {
   waiting: '%{count} messages are waiting to be sent.',
   ended: '%{count} messages are not sent; %{amount} held for them are returned.',
+  some: '%{count} messages are not sent, and what is held for them is returned. %{flying} are with the operator already.',
   over: 'Everything is sent already: no message is stopped and nothing returned.',
   begun: '%{count} messages were taken back.',
 }
 const OF_CALLS: typeof OF_MESSAGES = {
   waiting: '%{count} calls are waiting to be made.',
   ended: '%{count} calls are not made; %{amount} held for them are returned.',
-  over: 'Every call is made already: none is stopped and nothing returned.',
+  some: '%{count} calls are not made, and what is held for them is returned. %{flying} are with vendors already.',
+  over: 'Every call is handed over already: none is stopped and nothing returned.',
   begun: '%{count} calls were taken back.',
 }
 
@@ -49,8 +53,14 @@ const meaningOf = (
   const { total_queued: queued, total_credit_hold: held, total_stopped: stopped } = campaign
   const count = groupIndian(queued)
   if (action === 'pause') return words(say.waiting, { count })
-  if (action === 'stop' || action === 'complete')
-    return queued > 0 ? words(say.ended, { count, amount: amount(held) }) : words(say.over)
+  if (action === 'stop' || action === 'complete') {
+    if (queued === 0) return words(say.over)
+    // What is held may be for these as well, and stays as long as they do.
+    const flying = campaign.total_accepted + campaign.total_unknown
+    return flying > 0
+      ? words(say.some, { count, flying: groupIndian(flying) })
+      : words(say.ended, { count, amount: amount(held) })
+  }
   if (action === 'start') return words(say.begun, { count: groupIndian(stopped) })
   if (action === 'repush')
     return words('%{failed} failed, %{count} waiting.', { failed: groupIndian(campaign.total_failed), count })
@@ -108,9 +118,13 @@ const LifeDialog = ({ record, action, close, of = campaigns, routeType = 1 }: Li
       tone={declared.tone === 'danger' ? 'danger' : 'primary'}
       nameOf={id => record.campaign ?? `#${id}`}
       run={async (input, idempotencyKey) => {
-        const answer = await provider.act(of.name, action, { id: record.id, input, idempotencyKey })
-        await reload()
-        return { ...answer, said: answer.message }
+        try {
+          const answer = await provider.act(of.name, action, { id: record.id, input, idempotencyKey })
+          return { ...answer, said: answer.message }
+        } finally {
+          // Refused or not: where it has gone on meanwhile, the list shows it.
+          await reload()
+        }
       }}
       onClose={close}
     />

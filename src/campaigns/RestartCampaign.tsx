@@ -2,6 +2,7 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { VOICE } from '../../resources/language/choices.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
@@ -19,7 +20,7 @@ type Asked = typeof campaigns.actions.resend.input
 /** The choices with what each would take: `Failed only · 1,204 recipients · 2,408 credits`. One that takes nobody is left out. */
 const withFigures = (
   fields: Asked,
-  { types }: AnswerOf<typeof campaigns, 'resendPreview'>,
+  { types, unit }: AnswerOf<typeof campaigns, 'resendPreview'>,
   words: Words,
   amount: (value: number) => string,
 ): Asked => {
@@ -32,7 +33,11 @@ const withFigures = (
       messages: groupIndian(messages),
       amount: amount(credits),
     })
-    return [{ ...choice, label: `${choice.label} · ${figures}` }]
+    const label =
+      walletIn(unit) === VOICE && choice.value === 'undelivered'
+        ? words('Not reached: failed, or without an outcome')
+        : choice.label
+    return [{ ...choice, label: `${label} · ${figures}` }]
   })
   const first = choices.find(({ value }) => value === field.default) ?? choices[0]
   return { ...fields, reschedule_type: { ...field, choices, ...(first && { default: first.value }) } }

@@ -8,6 +8,7 @@ import { addressOf } from './address.ts'
 import { Face } from './Face.tsx'
 import { ReadTick } from './ReadTick.tsx'
 import { roleOf } from './roles.ts'
+import { usePresence } from './usePresence.ts'
 
 interface ContactRowProps {
   contact: ChatContact
@@ -19,7 +20,7 @@ interface ContactRowProps {
 export const ContactRow = ({ contact, isChosen, now }: ContactRowProps) => {
   const words = useWords()
   const { id, name, last_message: last, unread_messages_count: unread } = contact
-  const isOnline = contact.is_online === 1
+  const isOnline = usePresence(contact) === true
   return (
     <li>
       <Link

@@ -19,6 +19,7 @@ import { MessageList } from './MessageList.tsx'
 import { roleOf } from './roles.ts'
 import { useMessages, useSend } from './useChat.ts'
 import { refreshContacts, useContact } from './useContacts.ts'
+import { usePresence } from './usePresence.ts'
 
 interface ConversationProps {
   id: number
@@ -69,7 +70,7 @@ const With = ({ contact, drafts }: { contact: ChatContact; drafts: Map<number, s
 const Head = ({ contact }: { contact: ChatContact }) => {
   const words = useWords()
   const navigate = useNavigate()
-  const isOnline = contact.is_online === 1
+  const isOnline = usePresence(contact)
   return (
     <header className="talk-head">
       <IconButton
@@ -78,13 +79,15 @@ const Head = ({ contact }: { contact: ChatContact }) => {
         label={words('All people')}
         onClick={() => navigate({ pathname: chat.pages.list.path })}
       />
-      <Face name={contact.name} isOnline={isOnline} />
+      <Face name={contact.name} isOnline={isOnline === true} />
       <div className="grow">
         <h2 className="ellipsis">
           <bdi>{contact.name}</bdi>
         </h2>
         <p className="hint ellipsis">
-          {roleOf(words, contact)} · <span role="status">{isOnline ? words('Online') : words('Offline')}</span>
+          {roleOf(words, contact)}
+          {isOnline !== undefined && ' · '}
+          <span role="status">{isOnline !== undefined && (isOnline ? words('Online') : words('Offline'))}</span>
         </p>
       </div>
     </header>

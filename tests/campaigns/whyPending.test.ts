@@ -340,6 +340,9 @@ describe('a campaign that is pending', () => {
     )
     await change(id, 'total_accepted = 1, total_unknown = 2')
     expect(await why(id)).toMatchObject({ sentence: 'receipts.unknown', values: { count: '3', unknown: '2' } })
+    // Of calls outcomes are waited for.
+    await change(id, 'route_type = 4')
+    expect(await why(id)).toMatchObject({ sentence: 'receipts.calls_unknown', values: { count: '3', unknown: '2' } })
   })
 
   test('that is over waits for nothing', async () => {

@@ -491,6 +491,10 @@ test('uploads what is played in calls, has it approved and handed to a vendor', 
     smsc_id: 'stranger-voice',
     tps: 20,
     caller_ids: '1409876543',
+    voice_vendor: 'list',
+    voice_api_url: 'https://voice.example.in/api',
+    voice_login: 'stranger',
+    voice_password: 'kept-by-the-desk',
   })
   await say(admin, 'POST administration/primary-route-action', { ids: [vendor.id], action: 'active' })
   const file = await sendFile(client, 'voice-upload', [

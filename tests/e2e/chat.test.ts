@@ -84,7 +84,7 @@ describe('two people, each by a process of his own', () => {
     await until(async () => (await presence(client)) === 'Online' && (await presence(reseller)) === 'Online')
   })
 
-  test('nothing is lost or doubled when the connection is given up after five tries and made again, and who is gone is seen to be gone', async () => {
+  test('nothing is lost or doubled when the connection is given up after five tries and made again, and who is gone is seen to be gone, by nobody who is gone himself', async () => {
     let isDown = false
     const live: [near: WebSocketRoute, far: WebSocketRoute][] = []
     await client.routeWebSocket(/\/api\/socket$/, async route => {
@@ -107,6 +107,8 @@ describe('two people, each by a process of his own', () => {
     await until(async () => (await texts(reseller)).at(-1) === missed.at(-1))
     const again = client.getByRole('button', { name: 'Connect again' })
     await again.waitFor({ timeout: 60_000 })
+    // Who is there is not known meanwhile.
+    expect(await presence(client)).toBe('')
     isDown = false
     await again.click()
     await until(async () => (await texts(client)).at(-1) === missed.at(-1))

@@ -29,6 +29,11 @@ it('in less room the headings fold first, and no value is cut', () => {
   expect(folded).toEqual([name, owner, rate - 40, status, at, 44])
 })
 
+it('a column whose titles are long has room for as many letters as it is said to have', () => {
+  const vendor = [column('vendor', reference({ label: 'Vendor', resource: 'primary-routes', letters: 32 }))]
+  expect(gridOf([...COLUMNS, ...vendor], FRAME).least - all).toBeGreaterThanOrEqual(32 * 6)
+})
+
 it('in still less, names are cut and figures, states and times are not', () => {
   const least = gridOf(COLUMNS, { ...FRAME, room: 300 }).least
   const [, , ...cut] = widths(300)

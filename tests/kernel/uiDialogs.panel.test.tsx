@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog, RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
 import { Dialog } from '../../src/kernel/ui/Dialog.tsx'
+import { RadioGroup } from '../../src/kernel/ui/RadioGroup.tsx'
 import { SidePanel } from '../../src/kernel/ui/SidePanel.tsx'
 
 afterEach(() => {
@@ -41,6 +42,22 @@ describe('a dialog', () => {
     // What lies below is out of reach.
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  })
+
+  it('that begins with radio buttons takes the focus to the one that is chosen', async () => {
+    const options = [
+      { value: 'all', label: 'Everyone' },
+      { value: 'failed', label: 'Failed only' },
+    ] as const
+    render(
+      <MemoryRouter>
+        <Dialog title="Again" onClose={() => {}}>
+          <RadioGroup name="to" label="Send again to" value="failed" options={options} onChange={() => {}} />
+        </Dialog>
+      </MemoryRouter>,
+    )
+    await screen.findByRole('dialog', { name: 'Again' })
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Failed only' }))
   })
 
   it('that holds input stays open on Esc and on a click beside it', async () => {

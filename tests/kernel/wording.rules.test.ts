@@ -16,6 +16,14 @@ test('every name that is kept for the specification is still said', () => {
   expect(SPECIFIED.filter(name => !SENTENCES.some(phrase => phrase.includes(name)))).toEqual([])
 })
 
+test('what is said of {count} records reads right of a single one, too: no verb stands after them', () => {
+  const counted = SENTENCES.filter(phrase => /(?<![%{])\{count\}/.test(phrase))
+  expect(counted.length).toBeGreaterThan(30)
+  expect(
+    counted.filter(phrase => /\{count\}(?: [\w-]+){1,3} (?:are|have|were)\b/.test(phrase) && !/ of \{count\}/.test(phrase)),
+  ).toEqual([])
+})
+
 test.each([
   ['30, unless said otherwise.', 'unless said otherwise: say Default …'],
   ['As registered on the DLT ledger.', 'ledger: say Credit statement; DLT for the registry'],

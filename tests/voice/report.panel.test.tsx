@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { voiceCampaigns } from '../../resources/voice/voice-campaigns.ts'
-import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -95,6 +95,34 @@ const detail = async () => {
 }
 
 describe('the voice report', () => {
+  it('offers to call again those who were not reached, in words of calls', async () => {
+    const types = [{ type: 'undelivered', messages: 4, credits: 8, people: null, left_out: null }]
+    await open(
+      { 'resend-preview/{id}': () => ({ why: null, unit: 'pulses', available: 90, now: '2026-11-20 10:00:00', types }) },
+      {},
+      { status: 'Completed', total_queued: 0, total_accepted: 0, total_processing: 0 },
+    )
+    const row = (await screen.findByText('Fees')).closest('tr') as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Resend Campaign' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restart Campaign' })
+    expect(plain(within(dialog).getByRole('radio').closest('label'))).toBe(
+      'Not reached: failed, or without an outcome · 4 recipients · 8 pulses',
+    )
+  })
+
+  it('opens the file of one campaign, and says once that it is ready', async () => {
+    const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await open({ 'export-voice-report': () => ({ file_path: 'files/calls' }) })
+    const row = (await screen.findByText('Fees')).closest('tr') as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Export' }))
+    await screen.findByRole('button', { name: 'Open' })
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+    expect(screen.getAllByText('The file is ready')).toHaveLength(1)
+    opened.mockRestore()
+  })
+
   it('has the columns of the reference, with the share of answered calls', async () => {
     await open()
     const row = (await screen.findByText('Fees')).closest('tr')
@@ -120,6 +148,47 @@ describe('the voice report', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }))
     expect(await screen.findByText('3 calls are waiting to be made.')).toBeTruthy()
+  })
+
+  for (const { what, counts, said } of [
+    {
+      what: 'what goes back, where no call is with a vendor',
+      counts: { total_queued: 3, total_accepted: 0 },
+      said: '3 calls are not made; 4 pulses held for them are returned.',
+    },
+    {
+      what: 'no sum of which a part is for calls that vendors have',
+      counts: { total_queued: 3, total_accepted: 2, total_unknown: 1 },
+      said: '3 calls are not made, and what is held for them is returned. 3 are with vendors already.',
+    },
+  ])
+    it(`says, before a campaign is stopped, ${what}`, async () => {
+      await open({}, {}, counts)
+      await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Stop' }))
+      expect(await screen.findByText(said)).toBeTruthy()
+    })
+
+  it('shows how far a campaign has gone on where it could no longer be completed', async () => {
+    const rows = [CAMPAIGN]
+    signIn(register, {})
+    const { platform } = memoryPlatform(
+      register,
+      { [voiceCampaigns.name]: rows, users: [] },
+      {
+        'get-voice-campaign-info/{id}': () => rows[0],
+        'change-voice-campaign-status-to-complete': () => {
+          rows[0] = { ...CAMPAIGN, status: 'Completed' }
+          return refuse(409, 'Not while Completed.')
+        },
+      },
+    )
+    await openResource({ register, resource: voiceCampaigns, platform })
+    await userEvent.click(await screen.findByRole('button', { name: /^(Actions|Menu)/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Complete' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }))
+    const line = (await screen.findByText('Fees')).closest('tr')
+    await waitFor(() => expect(plain(line)).toContain('Completed'))
   })
 })
 

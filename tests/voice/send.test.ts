@@ -199,7 +199,7 @@ describe('is refused at its field', () => {
       { voice_file_id: 'need the template ID under which' },
     ],
     ['another type than the file’s', () => ({ voice_type: 2 }), { voice_type: 'The file is transactional' }],
-    ['a digit without a meaning', () => ({ collect_dtmf: 1, dtmf_map: { 1: ' ' } }), { dtmf_map: 'Digit 1 has no meaning' }],
+    ['a digit without a meaning', () => ({ collect_dtmf: 1, dtmf_map: { 1: ' ' } }), { 'dtmf_map.1': 'Digit 1 has no meaning' }],
     ['a digit that is none', () => ({ collect_dtmf: 1, dtmf_map: { 12: 'Yes' } }), { dtmf_map: 'Send an object like' }],
     ['tries too close to each other', () => ({ retries: 1, retry_interval: 2 }), { retry_interval: '5' }],
     ['no recipients', () => ({ mobile_numbers: null }), { mobile_numbers: 'Enter numbers' }],

@@ -6,7 +6,7 @@ import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { Notices } from '../../src/shell/Notices.tsx'
 import SendVoice from '../../src/voice/send/SendVoice.tsx'
-import { inDesk, memoryPlatform, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -162,6 +162,32 @@ describe('a call to many', () => {
     await user.click(screen.getByRole('button', { name: 'Remove digit 1' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a digit' })))
   })
+
+  for (const { who, typed, answers } of [
+    { who: 'the page', typed: ' ', answers: {} },
+    {
+      who: 'the platform',
+      typed: 'Call me',
+      answers: {
+        'voice-sms-preflight': () => refuse(422, 'The given data was invalid.', { 'dtmf_map.2': ['Say it shorter.'] }),
+      },
+    },
+  ])
+    it(`in which ${who} finds one of several digits wrong leads to the box of that digit, and marks no other`, async () => {
+      const { user } = await open(answers)
+      await choose(user)
+      await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+      await user.click(screen.getByRole('checkbox', { name: 'Collect digits' }))
+      for (const meaning of ['Paid', typed, 'Stop']) {
+        await user.click(screen.getByRole('button', { name: 'Add a digit' }))
+        await user.type(screen.getAllByRole('textbox', { name: /^Digit/ }).at(-1) as HTMLElement, meaning)
+      }
+      await user.click(screen.getByRole('button', { name: 'Check and send' }))
+      const wrong = screen.getByRole('textbox', { name: /Digit 2 means/ })
+      await waitFor(() => expect(document.activeElement).toBe(wrong))
+      const marked = screen.getAllByRole('textbox', { name: /^Digit/ }).map(box => box.getAttribute('aria-invalid'))
+      expect(marked).toEqual([null, 'true', null])
+    })
 
   it('of a type that no file has says so, and that the route has no number for it', async () => {
     const { user } = await open({

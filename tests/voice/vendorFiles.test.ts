@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { voiceFiles } from '../../resources/voice/voice-files.ts'
 import { type PromptState, VendorRefused, type VoiceVendor } from '../../server/gateways/voice/vendor.ts'
 import { checkOpen } from '../../server/voice/vendors/checkOpen.ts'
 import { handOverNext } from '../../server/voice/vendors/handOver.ts'
@@ -45,8 +46,9 @@ beforeAll(async () => {
   admin = await world.signIn(world.admin)
   client = await world.signIn(world.client)
   const { rows } = await query(
-    `insert into primary_routes (route_name, smsc_id, gateway_type, route_types, status)
-     select 'Vendor ' || n, 'vendor-' || n, 4, '{4}', case n when 'C' then 0 else 1 end from unnest('{A,B,C}'::text[]) n returning id`,
+    `insert into primary_routes (route_name, smsc_id, gateway_type, route_types, status, voice_vendor, voice_api_url, voice_login, voice_password)
+     select 'Vendor ' || n, 'vendor-' || n, 4, '{4}', case n when 'C' then 0 else 1 end, 'list', 'http://vendor.example', 'relaydesk', 'sealed'
+     from unnest('{A,B,C}'::text[]) n returning id`,
   )
   routes = rows.map(({ id }: { id: number }) => id)
 })
@@ -219,6 +221,27 @@ describe('a vendor', () => {
 })
 
 describe('syncing', () => {
+  test('is offered and done over active routes that say all of their vendor, and refused at the field over others', async () => {
+    const id = await file()
+    const offered = async () => {
+      const { body } = await ask('administration/primary-routes', { ...voiceFiles.actions.sync.input.voice_smsc_id.only })
+      return (body.data as { data: { id: number }[] }).data.map(route => route.id).sort()
+    }
+    expect(await offered()).toEqual([routes[0], routes[1]])
+    for (const missing of ['voice_vendor', 'voice_api_url', 'voice_login', 'voice_password']) {
+      const { rows } = await query(
+        `update primary_routes r set ${missing} = null from primary_routes b where r.id = $1 and b.id = r.id
+        returning b.${missing} as before`,
+        [routes[1]],
+      )
+      expect(await offered()).toEqual([routes[0]])
+      const refused = await sync([id], routes[1])
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['voice_smsc_id']])
+      expect(await rowsOf(id)).toEqual([])
+      await query(`update primary_routes set ${missing} = $2 where id = $1`, [routes[1], rows[0].before])
+    }
+  })
+
   test('is for approved files, active voice vendors, and operators', async () => {
     const [pending, approved] = [await file(0), await file()]
     expect((await sync([pending])).status).toBe(409)

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
+import { vendorCampaigns } from '../../resources/voice/vendor-campaigns.ts'
 import { vendorFiles } from '../../resources/voice/vendor-files.ts'
 import { voiceFiles } from '../../resources/voice/voice-files.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
@@ -98,6 +99,45 @@ describe('the list of voice files', () => {
   })
 })
 
+describe('the form of a file', () => {
+  const STILL = /The file is still on its way/
+
+  it('is not saved while the file goes up, says so, and is saved once it is here', async () => {
+    signIn(register, {})
+    const { platform, sent } = memoryPlatform(register, { [voiceFiles.name]: [], ...users })
+    const arrivals: ((path: string) => void)[] = []
+    platform.upload = (_path, _form, { signal } = {}) =>
+      new Promise((resolve, reject) => {
+        arrivals.push(path => resolve({ message: '', data: { file_path: path, file_name: 'fees.wav' } }))
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    await openResource({ register, resource: voiceFiles, platform, at: '/create' })
+    const made = () => sent.filter(({ method, path }) => method === 'POST' && path === 'voice-upload').map(({ body }) => body)
+    const choose = async () =>
+      userEvent.upload(screen.getByLabelText(/^File/), new File(['RIFF'], 'fees.wav', { type: 'audio/wav' }))
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Fees')
+    await choose()
+    await save()
+    expect(await screen.findByText(STILL)).toBeTruthy()
+    expect(screen.queryByText('File is required.')).toBeNull()
+    // One that is stopped is waited for no longer.
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(screen.queryByText(STILL)).toBeNull())
+    await save()
+    expect(await screen.findByText('File is required.')).toBeTruthy()
+    await choose()
+    await save()
+    expect(await screen.findByText(STILL)).toBeTruthy()
+    arrivals.at(-1)?.('uploads/abcdefghijklmnop')
+    await screen.findByRole('button', { name: 'Choose another' })
+    expect(screen.queryByText(STILL)).toBeNull()
+    expect(made()).toEqual([])
+    await save()
+    await waitFor(() => expect(made()).toMatchObject([{ title: 'Fees', file: 'uploads/abcdefghijklmnop' }]))
+  })
+})
+
 describe('the voice status', () => {
   it('shows what is left with each vendor, and why where he does not say', async () => {
     signIn(register, {})
@@ -119,5 +159,18 @@ describe('the voice status', () => {
     const card = await screen.findByRole('group', { name: 'Vendor A' })
     expect(await within(card).findByText('1,234.50 INR')).toBeTruthy()
     expect(within(card).getByRole('button', { name: 'Check the balance with Vendor A' })).toBeTruthy()
+  })
+
+  it('names the vendors of a campaign below each other, whole', async () => {
+    signIn(register, {})
+    const VENDORS = ['Voice simulator A, lists', 'Voice simulator B, single calls']
+    const row = { id: 9, campaign: 'Fees by voice', user_id: 3, vendors: VENDORS.join(' · '), status: 'Pending' }
+    const { platform } = memoryPlatform(
+      register,
+      { [vendorCampaigns.name]: [row], 'primary-routes': [], ...users },
+      { 'administration/get-voice-smsc-id': () => [] },
+    )
+    await openResource({ register, resource: vendorCampaigns, platform })
+    for (const name of VENDORS) expect((await screen.findByText(name)).textContent).toBe(name)
   })
 })

@@ -232,7 +232,7 @@ describe('is refused at its field', () => {
       'variables.buttons.2': ['Give a text for all, or choose a column of the file.'],
     })
     expect(await errorsOf(orderForm({ variables: { ...ORDER_VALUES, body: { 1: 'A\nB', 2: 'x' } } }))).toEqual({
-      variables: ['{{1}}: A value has neither line breaks nor tabs.'],
+      'variables.body.1': ['A value has neither line breaks nor tabs.'],
     })
   })
 

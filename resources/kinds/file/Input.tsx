@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Underway } from '../../../src/kernel/form/underway.ts'
 import { FileBox } from '../../../src/kernel/kinds/file/FileBox.tsx'
 import { uploadType } from '../../../src/kernel/kinds/file/validateFile.ts'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
@@ -9,10 +10,13 @@ import { IconButton } from '../../../src/kernel/ui/IconButton.tsx'
 
 /** Uploaded at once, by itself; what the form sends is the path that came back (rule platform-dialect-12). */
 export const Input = (props: InputProps<FieldOf<'file'>>) => {
-  const { field, value, onChange, onBlur, error, disabled } = props
+  const { field, name: of, value, onChange, onBlur, error, disabled } = props
+  const underway = useContext(Underway)
   const translate = useTranslate()
   const [problem, setProblem] = useState<string>()
   const [name, setName] = useState<string>()
+  // Once it is not asked for any more, nobody waits for it.
+  useEffect(() => () => underway(of, false), [underway, of])
   const holds = value ? (name ?? String(value).split('/').at(-1)) : undefined
   const wrong = problem ?? error
   return (
@@ -27,6 +31,7 @@ export const Input = (props: InputProps<FieldOf<'file'>>) => {
               type={field.uploadAs ?? uploadType(field.accept)}
               holds={holds}
               onProblem={setProblem}
+              onGoing={isGoing => underway(of, isGoing)}
               onUploaded={uploaded => {
                 setName(uploaded.file_name)
                 onChange(uploaded.file_path)

@@ -13,6 +13,8 @@ export interface ReferenceField<M extends boolean = boolean, R extends boolean =
   dependsOn?: Readonly<Record<string, string>>
   /** Fixed filter of the choices. */
   only?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  /** Letters of a title that a column has room for, where it is usually longer than a person's name. */
+  letters?: number
   /** Whoever may make one of them can do so here, and has it chosen. */
   creates?: true
 }

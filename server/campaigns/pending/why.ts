@@ -133,13 +133,17 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
     const from = Math.max(...moments.map(moment => moment.getTime()))
     const over = new Date(from + settings.dlrWaitHours * 3_600_000)
     const values = { count: groupIndian(open + total_unknown), unknown: groupIndian(total_unknown) }
+    const of = facts.route_type === VOICE ? CALLS : RECEIPTS
     return {
-      sentence: total_unknown > 0 ? 'receipts.unknown' : 'receipts',
+      sentence: total_unknown > 0 ? of.unknown : of.out,
       values: { ...values, at: displayDateTime(over, reader.timezone) },
       until: over,
     }
   },
 }
+
+const RECEIPTS = { out: 'receipts', unknown: 'receipts.unknown' } as const
+const CALLS = { out: 'receipts.calls', unknown: 'receipts.calls_unknown' } as const
 
 function tellHours({ facts, settings }: Moment, { timezone }: Reader): Told {
   const closed = closedAt(facts.now, facts, settings)

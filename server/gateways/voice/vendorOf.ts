@@ -21,6 +21,10 @@ export interface VoiceRoute {
 export const isVoiceReady = (route: Omit<VoiceRoute, 'hosts'>): boolean =>
   route.voice_vendor !== null && route.voice_api_url !== null && route.voice_login !== null && route.voice_password !== null
 
+/** The same in SQL, as 1 or 0. @param route alias of a primary route */
+export const isVoiceReadySql = (route: string): string =>
+  `(${route}.gateway_type = 4 and num_nulls(${route}.voice_vendor, ${route}.voice_api_url, ${route}.voice_login, ${route}.voice_password) = 0)::int`
+
 /**
  * Who we are with the vendor of a route, and where he is.
  * @param open opens sealed secrets

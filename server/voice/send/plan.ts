@@ -1,6 +1,7 @@
 import { present } from '../../../messaging/present.ts'
 import { tell } from '../../../messaging/tell.ts'
 import type { VoiceContent } from '../../../messaging/voice/content.ts'
+import { digitFaults } from '../../../messaging/voice/digits.ts'
 import { VOICE } from '../../../resources/language/choices.ts'
 import type { Input } from '../../../resources/language/fields.ts'
 import type { voiceSendForm } from '../../../resources/voice/send-form.ts'
@@ -38,7 +39,6 @@ export interface VoicePlan extends CampaignPlan<CallSpec> {
 const PROMOTIONAL = 2
 const RETRY_MINUTES = 15
 const WAIT_SECONDS = 5
-const LONGEST_MEANING = 60
 
 /**
  * Checks a form up to its recipients (rules voice-40 to voice-43).
@@ -117,18 +117,13 @@ const isPromotional = ({ voice_type: asked }: VoiceSendForm, { voice_type }: Sen
   return voice_type === PROMOTIONAL
 }
 
-/** The digits that are listened for; undefined where none are. @throws HttpProblem 422 on `dtmf_map` */
+/** The digits that are listened for; undefined where none are. @throws HttpProblem 422 at each digit without a meaning that can be kept */
 const digitsOf = ({ collect_dtmf, dtmf_wait, dtmf_map }: VoiceSendForm): VoiceContent['dtmf'] => {
   if (collect_dtmf !== 1) return undefined
   const meanings = Object.entries(dtmf_map ?? {}).map(([digit, meaning]) => [digit, meaning.trim()] as const)
-  for (const [digit, meaning] of meanings) {
-    if (meaning === '')
-      throw invalid({ dtmf_map: [tell('Digit %{digit} has no meaning: enter one, or leave the digit out.', { digit })] })
-    if (meaning.length > LONGEST_MEANING)
-      throw invalid({
-        dtmf_map: [tell('The meaning of digit %{digit} is longer than %{most} characters.', { digit, most: LONGEST_MEANING })],
-      })
-  }
+  const faults = digitFaults(dtmf_map ?? {})
+  if (Object.keys(faults).length > 0)
+    throw invalid(Object.fromEntries(Object.entries(faults).map(([digit, why]) => [`dtmf_map.${digit}`, [why]])))
   return { waitSeconds: dtmf_wait ?? WAIT_SECONDS, meanings: Object.fromEntries(meanings) }
 }
 

@@ -10,7 +10,7 @@ export const vendorCampaignCompanion = defineCompanion(vendorCampaigns, {
   inFile: STATE_IN_FILE,
   virtual: {
     is_paused: IS_PAUSED,
-    vendors: `(select string_agg(r.route_name, ', ' order by array_position(s.primary_routes, r.id)) from secondary_routes s
+    vendors: `(select string_agg(r.route_name, ' · ' order by array_position(s.primary_routes, r.id)) from secondary_routes s
       join primary_routes r on r.id = any(s.primary_routes) where s.id = t.secondary_route_id)`,
     total_submitted: '(t.total_unknown + t.total_accepted + t.total_delivered + t.total_failed)',
     total_answered: 't.total_delivered',

@@ -1,12 +1,10 @@
 import { tell } from '../../../messaging/tell.ts'
 import type { voiceFiles } from '../../../resources/voice/voice-files.ts'
+import { isVoiceReadySql } from '../../gateways/voice/vendorOf.ts'
 import type { SelectionHandler } from '../../kernel/context/context.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { STATUS } from '../files/statusSql.ts'
-
-/** Of primary routes: a voice vendor's. */
-const VOICE = 4
 
 /**
  * What becomes of approved files by what vendors say of them (rule voice-12): approved where one has it, processing while one has still to say,
@@ -40,11 +38,17 @@ export const handOverAgain = async (tx: Tx, ids: readonly number[]): Promise<voi
 /** `POST sync-voice-template-to-vendor`: workers hand the files over, each that the vendor does not have already (rule voice-14). */
 export const sync: SelectionHandler<typeof voiceFiles, 'sync'> = async ({ tx, records, input }) => {
   const route = input.voice_smsc_id
-  const { rowCount } = await tx.query('select from primary_routes where id = $1 and gateway_type = $2 and status = 1', [
-    route,
-    VOICE,
-  ])
-  if (!rowCount) throw invalid({ voice_smsc_id: [tell('Choose an active voice vendor.')] })
+  const { rows } = await tx.query<{ is_ready: number }>(
+    `select ${isVoiceReadySql('r')} as is_ready from primary_routes r where r.id = $1 and r.gateway_type = 4 and r.status = 1`,
+    [route],
+  )
+  if (!rows[0]) throw invalid({ voice_smsc_id: [tell('Choose an active voice vendor.')] })
+  if (!rows[0].is_ready)
+    throw invalid({
+      voice_smsc_id: [
+        tell('This route lacks the type, address, login or password of its vendor: enter them in the route first.'),
+      ],
+    })
   const ids = records.map(({ id }) => id)
   await tx.query(
     `insert into voice_vendor_files as v (voice_file_id, account_id, route_id)

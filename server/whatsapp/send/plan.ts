@@ -1,7 +1,7 @@
 import { recordOf } from '../../../messaging/record.ts'
 import { tell } from '../../../messaging/tell.ts'
 import type { Filling } from '../../../messaging/whatsapp/compose.ts'
-import { fillingJudge } from '../../../messaging/whatsapp/fillingProblem.ts'
+import { fillingJudge, valueFaults } from '../../../messaging/whatsapp/fillingProblem.ts'
 import { shownOf } from '../../../messaging/whatsapp/shown.ts'
 import { componentOf, type Template } from '../../../messaging/whatsapp/template.ts'
 import { commonFilling, ownSlots, readSources } from '../../../messaging/whatsapp/variableSources.ts'
@@ -144,8 +144,11 @@ const valuesOf = ({ variables }: WaSendForm, template: Template) => {
   return { common: commonFilling(sources), own: ownSlots(sources) }
 }
 
-/** What all get is judged once, before anybody is counted. */
+/** What all get is judged once, before anybody is counted. @throws HttpProblem 422 at each value that cannot be sent, else at all of them */
 const refuseMisfit = (template: Template, filling: Filling): void => {
+  const faults = valueFaults(template)(filling)
+  if (faults.length > 0)
+    throw invalid(Object.fromEntries(faults.map(({ part, name, what }) => [`variables.${part}.${name}`, [what]])))
   const why = fillingJudge(template)(filling)
   if (why !== undefined) throw invalid({ variables: [why] })
 }

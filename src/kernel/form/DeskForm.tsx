@@ -4,23 +4,17 @@
  * the first wrong one, and saves by Ctrl or ⌘ with Enter. Buttons outside it name its `id`.
  */
 
-import { createContext, type KeyboardEvent, type ReactNode, type RefObject, useContext, useId, useRef } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react'
 import { Form } from 'react-admin'
-import {
-  type FieldValues,
-  type Resolver,
-  type SubmitHandler,
-  type UseFormReturn,
-  useFormContext,
-  useFormState,
-} from 'react-hook-form'
+import type { FieldValues, Resolver, SubmitHandler, UseFormReturn } from 'react-hook-form'
 import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import { pressed } from '../desk/keys.ts'
-import { useTold } from '../i18n/useTold.ts'
+import { FormProblem } from './FormProblem.tsx'
 import './form.css'
 import { FormFields } from './formFields.ts'
 import { type Refusable, refusalOf, standIn } from './refusal.ts'
+import { Underway, useUnderway } from './underway.ts'
 import { LeaveGuard } from './useLeaveGuard.tsx'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -72,11 +66,13 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
   const id = props.id ?? made
   const form = useRef<UseFormReturn>(null)
   const running = useRef(false)
+  const underway = useUnderway(form)
 
   const resolver: Resolver = typed => {
     const { values, errors } = check(typed)
-    const wrong = Object.fromEntries(Object.entries(errors).flatMap(([name, told]) => (told ? [[name, told]] : [])))
-    return values && Object.keys(wrong).length === 0 ? { values, errors: {} } : { values: {}, errors: standIn(wrong, 'rule') }
+    const told = Object.fromEntries(Object.entries(errors).flatMap(([name, said]) => (said ? [[name, said]] : [])))
+    const wrong = { ...standIn(told, 'rule'), ...underway.errors() }
+    return values && Object.keys(wrong).length === 0 ? { values, errors: {} } : { values: {}, errors: wrong }
   }
   // What is sent is what the resolver read.
   const send: SubmitHandler<FieldValues> = async (values, event) => {
@@ -101,10 +97,10 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
     const { here, rest } = refusalOf(error, shown)
     for (const [index, [path, message]] of Object.entries(here).entries())
       form.current?.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
-    // The form itself knows only whole fields: to what is wrong within one it leads once that is marked.
+    // The form itself knows only whole fields, and their inputs what is wrong within them.
     const [first = ''] = Object.keys(here)
     const [field = first] = first.split('.')
-    if (field !== first) setTimeout(() => form.current?.setFocus(field))
+    if (field !== first) form.current?.setFocus(field)
     if (rest && onProblem) onProblem(rest)
     else if (rest) form.current?.setError('root.platform', { type: 'server', message: rest })
   }
@@ -125,11 +121,13 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
     >
       <FormFields value={fields}>
         <Refuse value={refuse}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys pressed in the fields inside are listened to as they bubble. */}
-          <div style={{ display: 'contents' }} onKeyDown={saveByKeys}>
-            <Problem form={form} />
-            {children}
-          </div>
+          <Underway value={underway.tell}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys pressed in the fields inside are listened to as they bubble. */}
+            <div style={{ display: 'contents' }} onKeyDown={saveByKeys}>
+              <FormProblem form={form} />
+              {children}
+            </div>
+          </Underway>
         </Refuse>
       </FormFields>
     </Form>
@@ -140,20 +138,4 @@ const saveByKeys = (event: KeyboardEvent<HTMLElement>) => {
   if (event.defaultPrevented || !pressed(event, 'send')) return
   event.preventDefault()
   event.currentTarget.closest('form')?.requestSubmit()
-}
-
-const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' })
-
-/** What belongs to no field; and the way by which the form around it is told. */
-const Problem = ({ form }: { form: RefObject<UseFormReturn | null> }) => {
-  const context = useFormContext()
-  form.current = context
-  const { errors } = useFormState({ control: context.control, name: 'root' })
-  const told = useTold()
-  const message = told(errors.root?.platform?.message)
-  return message ? (
-    <p ref={intoView} className="form-problem" role="alert">
-      {message}
-    </p>
-  ) : null
 }

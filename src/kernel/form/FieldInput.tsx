@@ -1,6 +1,6 @@
 /** `<FieldInput name="credit" />`: the input of a declared field's kind, tied by react-admin's `useInput` to the form it stands in. */
 
-import { memo, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useContext, useMemo, useRef } from 'react'
 import { useEvent, useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../resources/language/fields.ts'
@@ -12,6 +12,7 @@ import { cx } from '../ui/cx.ts'
 import './form.css'
 import { asIs, FormFields } from './formFields.ts'
 import { withinOf } from './refusal.ts'
+import { useLead } from './useLead.ts'
 
 export interface FieldInputProps {
   name: string
@@ -72,9 +73,8 @@ export const OwnInput = ({ name, wide = false, onChange: also, children }: OwnIn
   const { clearErrors } = useFormContext()
   const told = useTold()
   const box = useRef<HTMLDivElement>(null)
-  // Where the form leads to when this field is the first that is wrong.
   const { ref, value, onBlur } = field
-  useEffect(() => ref({ focus: () => controlIn(box.current)?.focus() }), [ref])
+  useLead(ref, box, fieldState.error)
   const error = told(fieldState.error?.message || undefined)
   const within = withinOf(fieldState.error)
   const onChange = useEvent((wanted: unknown) => {
@@ -95,13 +95,6 @@ export const OwnInput = ({ name, wide = false, onChange: also, children }: OwnIn
     </div>
   )
 }
-
-const CONTROLS = ':is(input, select, textarea, [contenteditable="true"], button):not(:disabled, [tabindex="-1"])'
-
-const controlIn = (box: HTMLElement | null): HTMLElement | null =>
-  box?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset, [role])') ??
-  box?.querySelector<HTMLElement>(CONTROLS) ??
-  null
 
 /** Values beside it that its choices depend on. */
 const useSiblings = (names: readonly string[]): Readonly<Record<string, unknown>> | undefined => {

@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Drawer from '@mui/material/Drawer'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { CONTROL } from './control.ts'
+import { CONTROL, chosenBeside } from './control.ts'
 import { IconButton } from './IconButton.tsx'
 import './Modal.css'
 import { dialogOpened } from './openDialogs.ts'
@@ -128,7 +128,7 @@ const ModalContent = ({
       frame.querySelector<HTMLElement>('[data-autofocus]') ??
       body.current?.querySelector<HTMLElement>(`.form-field ${CONTROL}`) ??
       body.current?.querySelector<HTMLElement>(CONTROL)
-    ;(wanted ?? frame.querySelector<HTMLElement>('button'))?.focus()
+    ;(chosenBeside(wanted) ?? frame.querySelector<HTMLElement>('button'))?.focus()
     return dialogOpened(frame)
   }, [])
 

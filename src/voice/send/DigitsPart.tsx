@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
+import { LONGEST_MEANING } from '../../../messaging/voice/digits.ts'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -11,7 +12,6 @@ import type { VoiceSend } from './useVoiceSend.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 const ROW = { display: 'grid', gap: 1, alignItems: 'end', gridTemplateColumns: 'minmax(0, 1fr) auto' }
-const LONGEST = 60
 
 /** Digits that people may press, each with its meaning; none: every digit is collected as it is. */
 export const DigitsPart = ({ send: { values, meanings, setMeaning } }: { send: VoiceSend }) => {
@@ -36,7 +36,7 @@ export const DigitsPart = ({ send: { values, meanings, setMeaning } }: { send: V
         <>
           <FieldInput name="dtmf_wait" />
           <OwnInput name="dtmf_map" wide>
-            {({ error }) => (
+            {({ error, within }) => (
               <div ref={list} className="stack">
                 {asked.map(digit => (
                   <Box key={digit} sx={ROW}>
@@ -44,7 +44,8 @@ export const DigitsPart = ({ send: { values, meanings, setMeaning } }: { send: V
                       name={`dtmf-${digit}`}
                       label={words('Digit %{digit} means', { digit })}
                       required
-                      maxLength={LONGEST}
+                      maxLength={LONGEST_MEANING}
+                      error={within?.[digit] && words(within[digit])}
                       value={String(meanings[digit] ?? '')}
                       placeholder={words('Interested')}
                       onChange={event => setMeaning(digit, event.target.value)}

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { recordOf } from '../../../messaging/record.ts'
+import { digitFaults } from '../../../messaging/voice/digits.ts'
 import type { ActionInput, AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
 import { sendVoice } from '../../../resources/voice/send.ts'
@@ -84,6 +85,7 @@ export const useVoiceSend = () => {
       values: wanted,
       errors: {
         ...validateInput(voiceSendForm, wanted).errors,
+        ...Object.fromEntries(Object.entries(digitFaults(recordOf(wanted.dtmf_map))).map(([at, why]) => [`dtmf_map.${at}`, why])),
         ...(hasNobody && { mobile_numbers: words('Enter numbers, choose contact groups or upload a file.') }),
       },
     }

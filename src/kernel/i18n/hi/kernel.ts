@@ -801,6 +801,7 @@ export default {
     'Enter an IP address as four numbers, like 203.0.113.7, or a host name.':
       'IP पता चार संख्याओं में लिखें, जैसे 203.0.113.7, या होस्ट का नाम।',
     'This host name has no address.': 'इस होस्ट नाम का कोई पता नहीं है।',
+    'The file is still on its way. Wait until it is here, then try again.': 'फ़ाइल अभी आ रही है। उसके पहुँचने तक रुकें, फिर प्रयास करें।',
     'No answer within %{seconds} seconds.': '%{seconds} सेकंड में कोई उत्तर नहीं आया।',
     '%{most} of your %{word}s are still running. Wait until one finishes.':
       'आपके %{most} काम (%{word}) अभी चल रहे हैं। एक पूरा होने तक रुकें।',

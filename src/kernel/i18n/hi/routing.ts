@@ -174,6 +174,7 @@ export default {
     'Letters, digits and commas.': 'अक्षर, अंक और कॉमा।',
     'API address': 'API का पता',
     'Vendor type': 'विक्रेता का प्रकार',
+    'Ready for calls': 'कॉल के लिए तैयार',
     'Whole lists (OBD platform)': 'पूरी सूचियाँ (OBD प्लेटफ़ॉर्म)',
     'One call per number': 'हर नंबर के लिए एक कॉल',
     'Whole lists: numbers are uploaded and the vendor calls them. One call per number: the vendor is asked for each call. Without it nothing is sent.':

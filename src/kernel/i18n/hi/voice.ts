@@ -13,7 +13,7 @@ export default {
     'Reports of calls that this desk did not make, and those that it could not read.':
       'उन कॉल की रिपोर्टें जो इस डेस्क ने नहीं कीं, और जो पढ़ी नहीं जा सकीं।',
     'What the vendor sent': 'विक्रेता ने क्या भेजा',
-    '{count} reports are being tried again': '{count} रिपोर्टें फिर से आज़माई जा रही हैं',
+    '{count} reports queued to be tried again': '{count} रिपोर्टें फिर से आज़माई जा रही हैं',
     'Discard {count} reports? The vendor does not send them again.': '{count} रिपोर्टें हटाएँ? विक्रेता उन्हें दोबारा नहीं भेजता।',
     '{count} reports discarded': '{count} रिपोर्टें हटाई गईं',
     'It belongs to nobody here; the vendor keeps its own.': 'यह यहाँ किसी की नहीं है; विक्रेता अपनी प्रति रखता है।',
@@ -27,7 +27,7 @@ export default {
     'Open campaigns at vendors': 'विक्रेताओं के पास अभियान खोलें',
     'Sync again': 'फिर भेजें',
     'Only where the vendor does not have it': 'केवल वहाँ, जहाँ विक्रेता के पास यह नहीं है',
-    '{count} files are on their way to the vendor again': '{count} फ़ाइलें फिर विक्रेता को भेजी जा रही हैं',
+    '{count} files queued for the vendor again': '{count} फ़ाइलें फिर विक्रेता को भेजी जा रही हैं',
     'The vendors of {count} files are being asked': '{count} फ़ाइलों के विक्रेताओं से पूछा जा रहा है',
     'Not synced': 'नहीं भेजी गई',
     Assamese: 'असमिया',
@@ -61,7 +61,7 @@ export default {
     '{count} voice files rejected': '{count} वॉइस फ़ाइलें अस्वीकृत की गईं',
     'Sync to vendor': 'विक्रेता को भेजें',
     'Only for approved files': 'केवल स्वीकृत फ़ाइलों के लिए',
-    '{count} voice files are on their way to the vendors': '{count} वॉइस फ़ाइलें विक्रेताओं को भेजी जा रही हैं',
+    '{count} voice files queued for the vendor': '{count} वॉइस फ़ाइलें विक्रेताओं को भेजी जा रही हैं',
     'The vendors of {count} voice files are being asked': '{count} वॉइस फ़ाइलों के विक्रेताओं से पूछा जा रहा है',
     'Delete {count} voice files? Files of campaigns that are not over are kept. Vendors keep their copies.':
       '{count} वॉइस फ़ाइलें हटाएँ? जो अभियान पूरे नहीं हुए, उनकी फ़ाइलें रहती हैं। विक्रेता अपनी प्रतियाँ रखते हैं।',
@@ -135,8 +135,11 @@ export default {
     'Minutes between tries': 'प्रयासों के बीच मिनट',
     'Network busy': 'नेटवर्क व्यस्त',
     '%{count} calls are waiting to be made.': '%{count} कॉल होनी बाकी हैं।',
+    '%{count} calls are not made, and what is held for them is returned. %{flying} are with vendors already.':
+      '%{count} कॉल नहीं होंगी, और उनके लिए रखा हुआ लौटेगा। %{flying} पहले ही विक्रेताओं के पास हैं।',
     '%{count} calls are not made; %{amount} held for them are returned.': '%{count} कॉल नहीं होंगी; उनके लिए रखे %{amount} लौटेंगे।',
-    'Every call is made already: none is stopped and nothing returned.': 'सभी कॉल हो चुकी हैं: न कोई कॉल रुकेगी, न कुछ लौटेगा।',
+    'Every call is handed over already: none is stopped and nothing returned.':
+      'सभी कॉल सौंपी जा चुकी हैं: न कोई कॉल रुकेगी, न कुछ लौटेगा।',
     '%{count} calls were taken back.': '%{count} कॉल वापस ली गई थीं।',
     'No call of this campaign fits. Clear search and status to see all.':
       'इस अभियान की कोई कॉल मेल नहीं खाती। सब देखने के लिए खोज और स्थिति हटाएँ।',
@@ -148,6 +151,7 @@ export default {
       'अभी कोई फ़ाइल नहीं भेजी जा सकती: वॉइस फ़ाइलें में अपलोड करें, स्वीकृत कराएँ और रूट के विक्रेता को भेजें।',
     'No meaning': 'कोई अर्थ नहीं',
     'Nobody has pressed a digit yet.': 'अभी किसी ने अंक नहीं दबाया।',
+    'Not reached: failed, or without an outcome': 'नहीं पहुँचे: असफल, या बिना परिणाम के',
     'Not reached: why': 'नहीं पहुँची: क्यों',
     'Number log': 'नंबर लॉग',
     'Of the calls that are over. Rounded down.': 'पूरी हुई कॉल में से। नीचे की ओर पूर्णांक।',
@@ -203,6 +207,8 @@ export default {
     'The vendor does not have this file any more.': 'विक्रेता के पास यह फ़ाइल अब नहीं है।',
     'The vendor does not list this file yet.': 'विक्रेता ने यह फ़ाइल अभी सूची में नहीं दिखाई।',
     'Choose an active voice vendor.': 'कोई सक्रिय वॉइस विक्रेता चुनें।',
+    'This route lacks the type, address, login or password of its vendor: enter them in the route first.':
+      'इस रूट में विक्रेता का प्रकार, पता, लॉगिन या पासवर्ड नहीं है: पहले रूट में दर्ज करें।',
     'The route of this vendor is gone.': 'इस विक्रेता का रूट अब नहीं है।',
     '1 campaign that is not over calls with this file. Wait, or stop it.': 'इस फ़ाइल से 1 अभियान अभी कॉल कर रहा है। रुकें, या उसे रोकें।',
     '%{count} campaigns that are not over call with this file. Wait, or stop them.':

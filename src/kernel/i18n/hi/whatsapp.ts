@@ -353,7 +353,7 @@ export default {
     'Came to the address of': 'किसके पते पर आई',
     Tries: 'प्रयास',
     'What the provider sent': 'प्रदाता ने क्या भेजा',
-    '{count} events are being tried again': '{count} घटनाएँ फिर से आज़माई जा रही हैं',
+    '{count} events queued to be tried again': '{count} घटनाएँ फिर से आज़माई जा रही हैं',
     'Discard {count} events? The provider does not send them again.': '{count} घटनाएँ हटाएँ? प्रदाता उन्हें दोबारा नहीं भेजता।',
     '{count} events discarded': '{count} घटनाएँ हटाई गईं',
     'WhatsApp template': 'WhatsApp टेम्पलेट',

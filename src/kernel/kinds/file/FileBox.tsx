@@ -10,17 +10,22 @@ import { keepCopy } from './localCopies.ts'
 
 interface FileBoxProps extends Omit<FileChoiceProps, 'onChosen' | 'children'> {
   type: string
+  /** It goes up, and is over: it is here, was stopped, or failed. */
+  onGoing: (isGoing: boolean) => void
   onUploaded: (uploaded: Awaited<ReturnType<DeskProvider['uploadFile']>>) => void
 }
 
-export const FileBox = ({ type, onUploaded, ...choice }: FileBoxProps) => {
+export const FileBox = ({ type, onGoing, onUploaded, ...choice }: FileBoxProps) => {
   const provider = useDeskProvider()
   const told = useTold()
   const { bar, send } = useGoing()
 
   const upload = async (file: File) => {
+    onGoing(true)
     try {
-      const uploaded = await send(file.name, sending => provider.uploadFile('files', { file, type, ...sending }))
+      const uploaded = await send(file.name, sending => provider.uploadFile('files', { file, type, ...sending })).finally(() =>
+        onGoing(false),
+      )
       if (!uploaded) return
       keepCopy(uploaded.file_path, file)
       onUploaded(uploaded)

@@ -76,8 +76,10 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     const { batch } = recordOf(answer.data)
     // Of another one nothing is left to be offered.
     undoing.current = action.undo && begun !== undefined ? { action, batch: batchOfJob(begun) } : undefined
-    const isTold = Boolean(action.undo) && typeof batch === 'string'
-    if (typeof batch === 'string' && isTold) {
+    const canUndo = Boolean(action.undo) && typeof batch === 'string'
+    // A file that is there has said so as it was opened.
+    const isTold = canUndo || typeof path === 'string'
+    if (canUndo) {
       const count = answer.done.length || 1
       const [record] = count === 1 ? reachedBy(target).records.values() : []
       offerUndo({ action, batch, count, record, message: answer.message })
