@@ -85,3 +85,17 @@ it('draws each row once for another order', async () => {
   await act(async () => {})
   expect(drawn.rows).toHaveLength(100)
 })
+
+it('draws each row that a search finds once, and calls the table busy until they stand there', async () => {
+  await open()
+  const table = screen.getByRole('table')
+  await userEvent.type(screen.getByRole('searchbox'), 'Parcel 1')
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'))
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'))
+  const found = [...document.querySelectorAll('tr[data-id]')].map(row => Number(row.getAttribute('data-id')))
+  const [first, ...others] = found
+  // It stood there before.
+  expect(first).toBe(100)
+  expect(others.length).toBeGreaterThan(5)
+  expect(drawn.rows).toEqual(others)
+})

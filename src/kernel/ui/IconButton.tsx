@@ -1,8 +1,10 @@
 /** `<IconButton icon="refresh" label="Refresh" onClick={…} />`: MUI's, with an icon of ours; its label is read aloud and shown as a tip. */
 
 import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
+import { useMemo } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import { useKept } from './useKept.ts'
 
 export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | 'aria-label'> {
   icon: string
@@ -13,8 +15,14 @@ export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | '
   href?: string
 }
 
-export const IconButton = ({ icon, label, outlined = false, className, ...rest }: IconButtonProps) => (
-  <MuiIconButton {...rest} className={cx(outlined && 'outlined', className)} aria-label={label} data-tip={label}>
-    <Icon name={icon} size={rest.size === 'small' ? 14 : 16} />
-  </MuiIconButton>
-)
+export const IconButton = (props: IconButtonProps) => {
+  const kept = useKept(props)
+  return useMemo(() => {
+    const { icon, label, outlined = false, className, ...rest } = kept
+    return (
+      <MuiIconButton {...rest} className={cx(outlined && 'outlined', className)} aria-label={label} data-tip={label}>
+        <Icon name={icon} size={rest.size === 'small' ? 14 : 16} />
+      </MuiIconButton>
+    )
+  }, [kept])
+}

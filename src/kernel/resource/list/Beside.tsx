@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import type { Fields } from '../../../../resources/language/fields.ts'
 import { TitlesContext, useTitles } from '../../kinds/reference/titles.ts'
@@ -17,9 +17,11 @@ export const Beside = ({ Above }: { Above: NonNullable<AnyViews['above']> }) => 
 
 /** Fetches what the references in the rows are called, once for all of them. */
 export const RowTitles = ({ fields, children }: { fields: Fields; children: ReactNode }) => {
-  const { data } = useListContext<AnyRecord & { id: number }>()
+  const { data: now = NO_ROWS } = useListContext<AnyRecord & { id: number }>()
+  // Together with the rows, which follow what was answered (see ListBody): the rows before would be drawn once more for titles of others.
+  const drawn = useDeferredValue(now)
   return (
-    <TitlesOf fields={fields} rows={data ?? NO_ROWS}>
+    <TitlesOf fields={fields} rows={drawn.length > 0 ? drawn : now}>
       {children}
     </TitlesOf>
   )

@@ -8,7 +8,10 @@ import { useListMeta } from './useListMeta.ts'
 /** The pages of the list around; the next one is fetched ahead of the click. */
 export const ListPager = () => {
   const list = useListContext()
-  const { resource, page, perPage, sort, filterValues, filter, total, data, error, setPage, setPerPage } = list
+  const { resource, page, perPage, sort, filterValues, filter, total, data, error } = list
+  // React-admin's are others with every question.
+  const setPage = useEvent(list.setPage)
+  const setPerPage = useEvent(list.setPerPage)
   const { hasNextPage = false, isPlaceholderData } = list
   const { counted, cursor } = useListMeta()
   const client = useQueryClient()

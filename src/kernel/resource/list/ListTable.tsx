@@ -1,6 +1,6 @@
 /** The table of a list: react-admin's data table, drawn as a plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { DataTableBase, useListContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { ownOrder } from '../../../../resources/language/orders.ts'
@@ -9,6 +9,7 @@ import { titleOf } from '../../kinds/reference/titles.ts'
 import { cx } from '../../ui/cx.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLasting } from '../../ui/useLasting.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { useDense } from './ColumnPanel.tsx'
 import { gridOf, type ListColumn } from './columns.ts'
@@ -65,16 +66,19 @@ export const ListTable = ({
     data,
     total,
     isPending,
-    isPlaceholderData: isOld = false,
+    isPlaceholderData: awaits = false,
     error,
   } = useListContext<AnyRecord & { id: number }>()
   const { beside, counted } = useListMeta()
+  // Until the rows that came are drawn, which is a moment after they came.
+  const isOld = useDeferredValue(data) !== data || awaits
+  const isDim = useLasting(isOld)
   const [dense] = useDense()
   const menu = useRef<OpenMenu>(null)
   const openMenu = useCallback<OpenMenu>((record, button) => menu.current?.(record, button), [])
   const rowWords = useMemo(() => ({ select: words('Select'), actions: words('Actions:') }), [words])
   const count = data?.length ?? 0
-  const isInstead = Boolean(error) || (ready && !isPending && !isOld && count === 0)
+  const isInstead = Boolean(error) || (ready && !isPending && !awaits && count === 0)
   const isLoading = !isInstead && (isPending || !ready)
   const totals = totalsOf(resource, beside)
   const hasMenu = menuOf !== undefined
@@ -97,7 +101,7 @@ export const ListTable = ({
   return (
     <div ref={region} className={cx('list-region', dense && 'dense', cards && 'cards', stacked && 'stacked')} style={style}>
       <table
-        className={cx('list-table', !hasMenu && 'menuless', isOld && 'old', !isLoading && count > MANY_ROWS && 'many')}
+        className={cx('list-table', !hasMenu && 'menuless', isDim && 'old', !isLoading && count > MANY_ROWS && 'many')}
         aria-busy={isLoading || isOld}
       >
         <caption className="sr-only">{resource.label.many}</caption>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin'
 import type { NavigateFunction } from 'react-router'
@@ -8,9 +7,9 @@ import { mayOpen } from '../../../../resources/screens.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { keyOf, keyText } from '../../desk/keys.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useLasting } from '../../ui/useLasting.ts'
 import { useMedia } from '../../ui/useScrolledPast.ts'
 import type { Abilities } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
@@ -24,6 +23,7 @@ import { actionItem } from './rowMenu.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
+import { ToolButton } from './ToolButton.tsx'
 import type { FilterDock } from './useFilterDock.ts'
 import type { GoTo } from './useListRouter.tsx'
 
@@ -95,6 +95,17 @@ export const ListToolbar = (props: ListToolbarProps) => {
     ...abilities.toolbar.map(action => actionItem(action, () => actions.start(action))),
   ]
 
+  const filterWord = words('Filter')
+  const filterWords = useMemo(
+    () => (
+      <>
+        <span className="filter-word">{filterWord}</span>
+        {active.length > 0 && <span className="count-badge">{active.length}</span>}
+      </>
+    ),
+    [filterWord, active.length],
+  )
+
   return (
     <div className="list-toolbar row wrap">
       {resource.list.search && (
@@ -107,17 +118,16 @@ export const ListToolbar = (props: ListToolbarProps) => {
         />
       )}
       {filters.length > 0 && (
-        <Button
-          startIcon={<Icon name="filter" />}
+        <ToolButton
+          icon="filter"
           ref={dock.button}
           {...(dock.fits ? { 'aria-pressed': dock.docked } : { 'aria-haspopup': 'dialog' })}
           onClick={dock.toggle}
           onPointerEnter={filterForm.preload}
           onFocus={filterForm.preload}
         >
-          <span className="filter-word">{words('Filter')}</span>
-          {active.length > 0 && <span className="count-badge">{active.length}</span>}
-        </Button>
+          {filterWords}
+        </ToolButton>
       )}
       <Refresh
         onClick={() => {
@@ -127,9 +137,9 @@ export const ListToolbar = (props: ListToolbarProps) => {
         }}
       />
       {can('create') && (
-        <Button
+        <ToolButton
           variant="contained"
-          startIcon={<Icon name="add" />}
+          icon="add"
           {...keyOf('create')}
           data-tip={keyText('create')}
           onClick={() => over.open('create')}
@@ -138,19 +148,19 @@ export const ListToolbar = (props: ListToolbarProps) => {
           onMouseLeave={() => over.near?.(false)}
         >
           {words('ra.action.create', 'Create')}
-        </Button>
+        </ToolButton>
       )}
       {!narrow &&
         further.map(({ label, icon, busy, href, onSelect }) => (
-          <Button
+          <ToolButton
             key={label}
-            startIcon={icon && <Icon name={icon} />}
+            icon={icon}
             loading={busy ?? false}
             {...(href && { href })}
             {...(onSelect && { onClick: onSelect })}
           >
             {label}
-          </Button>
+          </ToolButton>
         ))}
       <span className="grow" />
       {narrow && further.length > 0 && <Menu label={words('More')} icon="more" variant="outlined" items={further} />}
@@ -166,6 +176,6 @@ export const ListToolbar = (props: ListToolbarProps) => {
 const Refresh = ({ onClick }: { onClick: () => void }) => {
   const { isFetching = false, isPending } = useListContext()
   const label = useWords()('Refresh and clear filters')
-  const loading = isFetching && !isPending
-  return useMemo(() => <IconButton icon="refresh" outlined {...{ label, loading, onClick }} />, [label, loading, onClick])
+  const loading = useLasting(isFetching && !isPending)
+  return <IconButton icon="refresh" outlined {...{ label, loading, onClick }} />
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -29,7 +29,6 @@ export const Pager = memo((props: PagerProps) => {
   const to = from + shown - 1
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage), page)
   const place = `${groupIndian(page)}${last === undefined ? '' : ` / ${groupIndian(last)}`}`
-  const sizes = [...new Set<number>([...PAGE_SIZES, perPage])].sort((a, b) => a - b)
   return (
     <nav className="list-pager row wrap" aria-label={words('Pages')}>
       <span className="range muted" role="status">
@@ -40,12 +39,7 @@ export const Pager = memo((props: PagerProps) => {
             total: `${groupIndian(Math.max(counted ?? total ?? 0, to))}${counted === undefined ? '' : '+'}`,
           })}
       </span>
-      <NativeSelect
-        control={{ 'aria-label': words('Rows per page') }}
-        value={perPage}
-        options={sizes.map(size => ({ value: size, label: words('%{count} rows', { count: size }) }))}
-        onChange={size => size && setPerPage(size)}
-      />
+      <Size {...{ perPage, setPerPage }} />
       <span className="row" style={{ gap: 2 }}>
         <IconButton icon="collapse" label={words('First page')} disabled={page <= 1} onClick={() => setPage(1)} />
         <IconButton icon="chevron-left" label={words('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
@@ -71,3 +65,18 @@ export const Pager = memo((props: PagerProps) => {
     </nav>
   )
 })
+
+const Size = ({ perPage, setPerPage }: Pick<PagerProps, 'perPage' | 'setPerPage'>) => {
+  const words = useWords()
+  return useMemo(() => {
+    const sizes = [...new Set<number>([...PAGE_SIZES, perPage])].sort((a, b) => a - b)
+    return (
+      <NativeSelect
+        control={{ 'aria-label': words('Rows per page') }}
+        value={perPage}
+        options={sizes.map(size => ({ value: size, label: words('%{count} rows', { count: size }) }))}
+        onChange={size => size && setPerPage(size)}
+      />
+    )
+  }, [perPage, words, setPerPage])
+}

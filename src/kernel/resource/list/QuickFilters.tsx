@@ -1,6 +1,5 @@
 /** Under the toolbar: what lists are mostly narrowed by, a press away, and the filters in force. */
 
-import Button from '@mui/material/Button'
 import { useListFilterContext } from 'react-admin'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
@@ -11,6 +10,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import type { FilterValues } from './address.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { activeFilters, type DeclaredFilter, offeredOf, quickFiltersOf, statesOf } from './filterRules.ts'
+import { ToolButton } from './ToolButton.tsx'
 
 const oneFilter = lazyOverlay(async () => ({ default: (await import('./OneFilter.tsx')).OneFilter }))
 
@@ -63,9 +63,9 @@ const States = ({ filter: { field, rule }, value, onChange }: StatesProps) => {
   const all = useWords()('All')
   const set = listed(value ?? [])
   const one = (label: string, pressed: boolean, next: string | number | undefined) => (
-    <Button key={label} size="small" variant="text" aria-pressed={pressed} onClick={() => onChange({ [rule.field]: next })}>
+    <ToolButton key={label} size="small" variant="text" aria-pressed={pressed} onClick={() => onChange({ [rule.field]: next })}>
       {label}
-    </Button>
+    </ToolButton>
   )
   return (
     <fieldset className="list-states" aria-label={field.label}>

@@ -1,5 +1,5 @@
 import InputBase from '@mui/material/InputBase'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { keyOf, keyText } from '../../desk/keys.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -37,12 +37,12 @@ export const SearchBox = ({ value, hint, letters = 3, beside, onSearch }: Search
     asked.current = text
     onSearch(text)
   })
-  const onType = (text: string) => {
+  const onType = useEvent((text: string) => {
     clearTimeout(pause.current)
     pause.current = undefined
     if (text === '') search()
     else if (text.length >= letters) pause.current = setTimeout(search, PAUSE_MS)
-  }
+  })
   useEffect(() => () => clearTimeout(pause.current), [])
 
   // The address changed: Back, a saved view, the filters cleared. Not while somebody types on after a search of his.
@@ -53,7 +53,31 @@ export const SearchBox = ({ value, hint, letters = 3, beside, onSearch }: Search
   }, [value])
 
   const label = words('Search')
-  const button = useMemo(() => <IconButton icon="search" size="small" label={label} type="submit" />, [label])
+  const [first] = useState(value)
+  // Not drawn for what is found.
+  const box = useMemo(
+    () => (
+      <InputBase
+        inputRef={input}
+        type="search"
+        name="search"
+        placeholder={hint}
+        defaultValue={first}
+        autoComplete="off"
+        slotProps={{
+          input: {
+            'aria-label': label,
+            title: beside ? hint : `${hint} ( ${keyText('search')} )`,
+            maxLength: 200,
+            ...(!beside && keyOf('search')),
+          },
+        }}
+        onChange={event => onType(event.target.value.trim())}
+        endAdornment={<IconButton icon="search" size="small" label={label} type="submit" />}
+      />
+    ),
+    [first, hint, label, beside, onType],
+  )
   return (
     <search className="list-search">
       <form
@@ -62,24 +86,7 @@ export const SearchBox = ({ value, hint, letters = 3, beside, onSearch }: Search
           search()
         }}
       >
-        <InputBase
-          inputRef={input}
-          type="search"
-          name="search"
-          placeholder={hint}
-          defaultValue={value}
-          autoComplete="off"
-          slotProps={{
-            input: {
-              'aria-label': label,
-              title: beside ? hint : `${hint} ( ${keyText('search')} )`,
-              maxLength: 200,
-              ...(!beside && keyOf('search')),
-            },
-          }}
-          onChange={event => onType(event.target.value.trim())}
-          endAdornment={button}
-        />
+        {box}
       </form>
     </search>
   )
