@@ -38,7 +38,9 @@ const Why = ({ record, why, start, of }: WhyProps) => {
   const told = useTold()
   const tone = PENDING_CAUSES.find(({ value }) => value === why.cause)?.tone
   // What a rule gave as its reason is the platform's; a person's own words stay as they are.
-  const values = why.sentence === 'paused.why' ? { ...why.values, reason: told(why.values.reason) } : why.values
+  const given = why.sentence === 'paused.why' ? { ...why.values, reason: told(why.values.reason) } : why.values
+  const { count } = why.values
+  const values = { ...given, ...(count !== undefined && { smart_count: count === '1' ? 1 : 2 }) }
   const said = ({ sentence, text }: { sentence: string; text: string }) =>
     words(`campaign.why.${sentence.replace('.', '_')}`, text, values)
   const wordOf = (label: string) => words(`campaign.why.help.${label}`, label)
