@@ -32,9 +32,10 @@ export const NumberAside = () => {
   const words = useWords()
   const notify = useNotify()
   const [path, verifiedName, nameStatus, tier, verified, connection, at] = useWatch({ name: [...NAMES] }).map(textOf)
-  // An empty form holds no for every box: of a number that nobody has saved the provider has said nothing.
   const isThere = path !== ''
-  const isExpired = useWatch({ name: 'token_valid' }) === 0 && isThere
+  // A form holds no for every box: of a token that nobody has asked about yet the provider has said nothing.
+  const [valid, checkedAt] = useWatch({ name: ['token_valid', 'token_checked_at'] })
+  const isExpired = valid === 0 && textOf(checkedAt) !== ''
   const isUnheard = useWatch({ name: 'subscribed' }) === 0 && isThere
   const { over } = useOver(configurations.name)
   const address = `${window.location.origin}${path || SHARED}`
