@@ -217,6 +217,9 @@ export default {
     'Name status': 'नाम की स्थिति',
     Steps: 'चरण',
     Subscribe: 'सब्सक्राइब करें',
+    'Open opt-ins': 'सहमतियाँ खोलें',
+    'Kept out before sending; nothing was charged. Note their opt-ins, where there are any, then send to them again.':
+      'भेजने से पहले रोके गए; कोई शुल्क नहीं लगा। उनकी सहमतियाँ हों तो दर्ज करें, फिर उन्हें दोबारा भेजें।',
     'Ask whoever runs this desk to subscribe it.': 'जो यह डेस्क चलाते हैं उनसे इसे सब्सक्राइब कराएँ।',
     'Its number is not subscribed, so how the review ends is not told.':
       'इसका नंबर सब्सक्राइब नहीं है, इसलिए समीक्षा का नतीजा यहाँ नहीं बताया जाता।',
