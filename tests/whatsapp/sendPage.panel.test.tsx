@@ -184,9 +184,12 @@ describe('a WhatsApp message', () => {
     expect(await screen.findByText(/no approved template yet/)).toBeTruthy()
   })
 
-  it('cannot be composed without a number, and says where one comes from', async () => {
+  it('cannot be composed without a number, and leads to where one comes from', async () => {
     await open({ 'wa-send-options': () => ({ ...OPTIONS, numbers: [] }) })
     expect(screen.getByText(/This account has no WhatsApp number yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open WhatsApp numbers' }).getAttribute('href')).toBe(
+      '/whatsapp-message-configuration',
+    )
     expect(screen.queryByRole('combobox', { name: /Template/ })).toBeNull()
   })
 })

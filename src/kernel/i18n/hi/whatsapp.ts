@@ -229,8 +229,8 @@ export default {
     'The provider reviews it. Its number is not subscribed, so how that ends is not told to this desk.':
       'प्रदाता इसकी समीक्षा कर रहा है। इसका नंबर सब्सक्राइब नहीं है, इसलिए नतीजा इस डेस्क को नहीं बताया जाता।',
     'Subscribe app': 'ऐप सब्सक्राइब करें',
-    'Subscribe the app, so that reports and replies come in. Then send from it.':
-      'ऐप सब्सक्राइब करें, ताकि रिपोर्ट और उत्तर आएँ। फिर उससे भेजें।',
+    'Write a template, and have the provider approve it. Then send it to many.':
+      'टेम्पलेट लिखें और प्रदाता से स्वीकृत कराएँ। फिर उसे बहुतों को भेजें।',
     Subscribed: 'सब्सक्राइब',
     'Subscribed. Reports and replies come in.': 'सब्सक्राइब हुआ। रिपोर्ट और उत्तर आते हैं।',
     'Subscription checked': 'सब्सक्रिप्शन की जाँच',
