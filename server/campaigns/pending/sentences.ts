@@ -46,7 +46,7 @@ export const SENTENCES = {
   rows: 'Preparing messages: %{made} of %{expected}. Sending begins with the first of them.',
   sending: 'Sending: %{sent} of %{total} sent. Done by %{at}, in %{in}.',
   'sending.open': 'Sending: %{sent} of %{total} sent.',
-  'sending.making': 'Prepared so far: %{made} of %{expected}.',
+  'sending.making': '%{made} of %{expected} messages are prepared so far.',
   start: 'It is about to start.',
   later:
     'The operator asked to wait: 1 message is retried at %{at}. |||| The operator asked to wait: %{count} messages are retried at %{at}.',
