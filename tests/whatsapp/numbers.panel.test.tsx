@@ -93,7 +93,7 @@ describe('a WhatsApp number that is not subscribed', () => {
   it('is marked in the list, and says beside its form what comes of that, with the button that mends it', async () => {
     const { subscribed } = await openRows(configurations, '/9')
     await screen.findAllByRole('img', { name: /^Not subscribed/, hidden: true })
-    await screen.findByText(/neither reports and replies nor reviews of its templates are told/)
+    await screen.findByText(/do not reach this desk/)
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
     await screen.findByText('Subscribed. Reports and replies come in.')
     expect(subscribed()).toEqual([9])
@@ -103,7 +103,7 @@ describe('a WhatsApp number that is not subscribed', () => {
     const { subscribed } = await openRows(waTemplates, '/4')
     await screen.findAllByRole('img', { name: /^Its number is not subscribed/, hidden: true })
     const dialog = within(await screen.findByRole('dialog', { name: 'big_sale' }))
-    await dialog.findByText(/how that ends is not told to this desk/)
+    await dialog.findByText(/this desk does not hear how that ends/)
     await userEvent.click(dialog.getByRole('button', { name: 'Subscribe' }))
     await dialog.findByText('Subscribed. Reports and replies come in.')
     expect(subscribed()).toEqual([9])

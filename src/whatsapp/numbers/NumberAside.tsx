@@ -56,7 +56,7 @@ export const NumberAside = () => {
       {isUnheard && (
         <NotSubscribed id={typeof over === 'object' ? over.id : undefined}>
           {words(
-            'The number is not subscribed: neither reports and replies nor reviews of its templates are told to this desk, and nothing is sent from it.',
+            'The number is not subscribed: reports, replies and reviews of its templates do not reach this desk, and nothing is sent from it.',
           )}
         </NotSubscribed>
       )}

@@ -28,7 +28,7 @@ interface Named {
 export const NameCell = ({ record, value }: { record: Named; value: string | null }) => {
   const words = useWords()
   if (value === null) return null
-  const unheard = words('Not subscribed: reports, replies and reviews are not told')
+  const unheard = words('Not subscribed: reports, replies and reviews do not arrive')
   return (
     <span className="row grow">
       {record.is_default === 1 && (

@@ -28,7 +28,7 @@ export const StandingNote = ({ record, changing = false }: StandingNoteProps) =>
     return (
       <Box sx={{ mb: 2, maxWidth: 1200 }}>
         <NotSubscribed id={isLent(record) ? undefined : Number(record.whats_app_configuration_id)}>
-          {words('The provider reviews it. Its number is not subscribed, so how that ends is not told to this desk.')}
+          {words('The provider reviews it. Its number is not subscribed, so this desk does not hear how that ends.')}
         </NotSubscribed>
       </Box>
     )

@@ -81,7 +81,7 @@ export const StatusCell = ({ record, value }: { record: Standing; value: string 
   if (value === null) return null
   const unheard =
     record.reviews_told === 0 && templateStatusAfter(value) === 'PENDING'
-      ? words('Its number is not subscribed, so how the review ends is not told.')
+      ? words('Its number is not subscribed, so this desk does not hear how the review ends.')
       : undefined
   const why = record.rejected_reason === null ? unheard : told(rejectionText(record.rejected_reason))
   return (

@@ -221,12 +221,12 @@ export default {
     'Kept out before sending; nothing was charged. Note their opt-ins, where there are any, then send to them again.':
       'भेजने से पहले रोके गए; कोई शुल्क नहीं लगा। उनकी सहमतियाँ हों तो दर्ज करें, फिर उन्हें दोबारा भेजें।',
     'Ask whoever runs this desk to subscribe it.': 'जो यह डेस्क चलाते हैं उनसे इसे सब्सक्राइब कराएँ।',
-    'Its number is not subscribed, so how the review ends is not told.':
+    'Its number is not subscribed, so this desk does not hear how the review ends.':
       'इसका नंबर सब्सक्राइब नहीं है, इसलिए समीक्षा का नतीजा यहाँ नहीं बताया जाता।',
-    'Not subscribed: reports, replies and reviews are not told': 'सब्सक्राइब नहीं: रिपोर्ट, उत्तर और समीक्षाएँ नहीं बताई जातीं',
-    'The number is not subscribed: neither reports and replies nor reviews of its templates are told to this desk, and nothing is sent from it.':
+    'Not subscribed: reports, replies and reviews do not arrive': 'सब्सक्राइब नहीं: रिपोर्ट, उत्तर और समीक्षाएँ नहीं बताई जातीं',
+    'The number is not subscribed: reports, replies and reviews of its templates do not reach this desk, and nothing is sent from it.':
       'नंबर सब्सक्राइब नहीं है: न रिपोर्ट और उत्तर, न इसके टेम्पलेट की समीक्षा इस डेस्क को बताई जाती है, और इससे कुछ नहीं भेजा जाता।',
-    'The provider reviews it. Its number is not subscribed, so how that ends is not told to this desk.':
+    'The provider reviews it. Its number is not subscribed, so this desk does not hear how that ends.':
       'प्रदाता इसकी समीक्षा कर रहा है। इसका नंबर सब्सक्राइब नहीं है, इसलिए नतीजा इस डेस्क को नहीं बताया जाता।',
     'Subscribe app': 'ऐप सब्सक्राइब करें',
     'Write a template, and have the provider approve it. Then send it to many.':
