@@ -1,7 +1,7 @@
 /** How a message of a template looks to whoever gets it (rule whatsapp-13). */
 import { authenticationBody, authenticationFooter } from './authentication.ts'
 import type { Filling } from './compose.ts'
-import { componentOf, type Template } from './template.ts'
+import { componentOf, type Template, type TemplateComponent } from './template.ts'
 import { parsePieces } from './variables.ts'
 
 export interface Shown {
@@ -39,3 +39,30 @@ export const shownOf = ({ category, components }: Pick<Template, 'category' | 'c
     buttons: (componentOf(components, 'BUTTONS')?.buttons ?? []).map(button => button.text ?? ''),
   }
 }
+
+/** A card as people see it. */
+export interface ShownCard {
+  /** The word of its file's format. */
+  header: string
+  body: string
+  /** By their kind; without a text where the provider's application writes it. */
+  buttons: { type: string; text: string }[]
+}
+
+/** The cards of a template, in their order; none of one that has none. */
+export const shownCards = (components: readonly TemplateComponent[], filling: Filling = {}): ShownCard[] =>
+  (componentOf(components, 'CAROUSEL')?.cards ?? []).map(({ components: parts }, place) => {
+    const start = `${place}.body.`
+    const body = Object.fromEntries(
+      Object.entries(filling.cards ?? {}).flatMap(([at, value]) =>
+        at.startsWith(start) ? [[at.slice(start.length), value]] : [],
+      ),
+    )
+    const shown = shownOf({ category: 'MARKETING', components: [...parts] }, { body })
+    const buttons = componentOf(parts, 'BUTTONS')?.buttons ?? []
+    return {
+      header: shown.header ?? '',
+      body: shown.body,
+      buttons: buttons.map(({ type, text }) => ({ type, text: text ?? '' })),
+    }
+  })

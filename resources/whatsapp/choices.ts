@@ -1,6 +1,8 @@
 /** Choices of WhatsApp: value on the wire, word on the screen, tone of the badge (rules platform-dialect-15, whatsapp-2, whatsapp-15). */
 
+import { groupIndian } from '../../messaging/format.ts'
 import { LANGUAGES } from '../../messaging/whatsapp/languages.ts'
+import { MESSAGING_TIERS, THROUGHPUT } from '../../messaging/whatsapp/limits.ts'
 import { choices } from '../language/fields.ts'
 
 /** What a message is charged as. */
@@ -59,6 +61,33 @@ export const CONNECTIONS = choices([
   { value: 'FLAGGED', label: 'Flagged', tone: 'warning' },
   { value: 'RESTRICTED', label: 'Restricted', tone: 'error' },
   { value: 'BANNED', label: 'Banned', tone: 'error' },
+])
+
+/** How many people may be written to first in 24 hours; the provider may say others. */
+export const LIMIT_TIERS = choices(
+  Object.entries(MESSAGING_TIERS).map(([value, most]) => ({
+    value,
+    label: most === null ? 'Unlimited' : `${groupIndian(most)} people`,
+  })),
+)
+
+/** How fast a number sends; the provider may say others. */
+export const THROUGHPUTS = choices([
+  ...Object.entries(THROUGHPUT).map(([value, rate]) => ({ value, label: `${groupIndian(rate)} messages a second` })),
+  { value: 'NOT_APPLICABLE', label: 'Not registered' },
+])
+
+/** Where the provider runs the number; he may say others. */
+export const PLATFORMS = choices([
+  { value: 'CLOUD_API', label: 'Provider’s cloud' },
+  { value: 'ON_PREMISE', label: 'Own servers' },
+  { value: 'NOT_APPLICABLE', label: 'Not registered' },
+])
+
+/** Whether people can be written to; the provider may say others. */
+export const ACCOUNT_MODES = choices([
+  { value: 'LIVE', label: 'Live' },
+  { value: 'SANDBOX', label: 'Test' },
 ])
 
 export const VERTICALS = choices([

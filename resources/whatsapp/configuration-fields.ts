@@ -4,9 +4,18 @@ import { secret } from '../kinds/secret/field.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { checkbox, date, reference, select, text } from '../language/fields.ts'
 import { time } from './calling-fields.ts'
-import { CODE_STATUSES, CONNECTIONS, NAME_STATUSES, QUALITY, VERTICALS, WEEKDAYS } from './choices.ts'
-
-const said = (label: string) => text({ label, writable: 'never', max: 200 })
+import {
+  ACCOUNT_MODES,
+  CODE_STATUSES,
+  CONNECTIONS,
+  LIMIT_TIERS,
+  NAME_STATUSES,
+  PLATFORMS,
+  QUALITY,
+  THROUGHPUTS,
+  VERTICALS,
+  WEEKDAYS,
+} from './choices.ts'
 
 /** What a number of WhatsApp has: whose it is, what the provider says of it, and what people see of it (rule whatsapp-15). */
 export const CONFIGURATION_FIELDS = {
@@ -66,15 +75,15 @@ export const CONFIGURATION_FIELDS = {
     example: '+919876543210',
     mono: true,
   }),
-  verified_name: said('Name people see'),
+  verified_name: text({ label: 'Name people see', writable: 'never', max: 200 }),
   name_status: select({ label: 'Name status', choices: NAME_STATUSES, open: true, writable: 'never' }),
   quality: select({ label: 'Quality', choices: QUALITY, writable: 'never' }),
-  messaging_limit_tier: said('Limit in 24 hours'),
-  throughput: said('Throughput'),
+  messaging_limit_tier: select({ label: 'Limit in 24 hours', choices: LIMIT_TIERS, open: true, writable: 'never' }),
+  throughput: select({ label: 'Throughput', choices: THROUGHPUTS, open: true, writable: 'never' }),
   code_verification_status: select({ label: 'Verified', choices: CODE_STATUSES, open: true, writable: 'never' }),
   connection: select({ label: 'Connection', choices: CONNECTIONS, open: true, writable: 'never' }),
-  platform_type: said('Platform'),
-  account_mode: said('Mode'),
+  platform_type: select({ label: 'Platform', choices: PLATFORMS, open: true, writable: 'never' }),
+  account_mode: select({ label: 'Mode', choices: ACCOUNT_MODES, open: true, writable: 'never' }),
   is_official: checkbox({ label: 'Official business account', writable: 'never' }),
   facts_at: date({ label: 'Checked with the provider', precision: 'minute', writable: 'never' }),
   subscribed: checkbox({ label: 'Subscribed', writable: 'never' }),

@@ -49,18 +49,27 @@ const NAMES: readonly (readonly [WhatsappFailure, string, Tone])[] = [
   ['other', 'Other', 'default'],
 ]
 
+/** Who had not opted in at the number (rule whatsapp-92). */
+const NO_OPT_IN = {
+  value: 'opt_in',
+  label: 'Without opt-in',
+  tone: 'default',
+  advice: 'Kept out before sending; nothing was charged. Note their opt-ins, where there are any, then send to them again.',
+} as const
+
 /** What the platform itself kept from being sent, in the words of texts. */
 const OWN = ['blacklist', 'credit', 'route', 'stopped', 'silent', 'duplicate'] as const
 
 /** Why messages did not arrive, in the order they are shown when equally many, and what to do about it; `own`: as texts say it. */
 export const WA_FAILURE_GROUPS: readonly {
-  value: WhatsappFailure | (typeof OWN)[number]
+  value: WhatsappFailure | 'opt_in' | (typeof OWN)[number]
   label: string
   tone: Tone
   advice: string
   own?: true
 }[] = [
   ...NAMES.map(([value, label, tone]) => ({ value, label, tone, advice: REMEDIES[value] })),
+  NO_OPT_IN,
   ...OWN.flatMap(value =>
     FAILURE_GROUPS.flatMap(group => (group.value === value ? [{ ...group, value, own: true as const }] : [])),
   ),

@@ -1,7 +1,7 @@
 import { LINK } from '../language/answers.ts'
 import { defineResource } from '../language/define.ts'
 import { reference, select, text } from '../language/fields.ts'
-import { anything, list } from '../language/shape.ts'
+import { anything, flag, list } from '../language/shape.ts'
 import { LANGUAGE_LIST, PAYLOAD, PULLED } from './template.answers.ts'
 import { SAMPLE_TYPES } from './template-choices.ts'
 import { TEMPLATE_FIELDS } from './template-fields.ts'
@@ -72,8 +72,9 @@ export const waTemplates = defineResource({
     { if: { category: 'AUTHENTICATION' }, fields: ['add_security_recommendation', 'code_expiration_minutes'] },
     { section: 'Delivery time', fields: ['message_send_ttl_seconds'] },
   ],
-  // As the provider writes them: for previews, and for programs that fill in variables.
-  beside: { always: { components: list(anything()) } },
+  // Components as the provider writes them: for previews, and for programs that fill in variables. Whether the provider tells this desk how a
+  // review ends (rule whatsapp-18).
+  beside: { always: { components: list(anything()), reviews_told: flag() } },
   actions: {
     pull: {
       on: 'toolbar',

@@ -22,6 +22,13 @@ const LOCATION = object({
   address: nullable(string()),
 })
 
+/** A card of a template, as it is seen: its file by the kind's word. */
+const CARD = object({
+  header: string(),
+  body: string(),
+  buttons: list(object({ type: string(), text: string() })),
+})
+
 const CONTACT = object({ name: string(), phones: list(string()) })
 
 /** What a message answers, or a reaction is about: one of this conversation, which has a key, or one of a campaign. */
@@ -56,6 +63,7 @@ export const THREAD_MESSAGE = object({
   media: nullable(MEDIA),
   location: nullable(LOCATION),
   contacts: list(CONTACT),
+  cards: list(CARD),
   replied_to: nullable(ANSWERED),
   /** Of ours. */
   status: nullable(values(REPLY_STATUSES)),

@@ -308,7 +308,7 @@ create table wa_thread_messages (
   message text not null default '',
   -- { id, mime_type, filename, voice, animated } as the provider told it; once it was fetched, it stands among wa_files.
   media jsonb,
-  -- { location } or { contacts }.
+  -- { location }, { contacts } or { cards }.
   content jsonb,
   -- The provider's id; null while an answer of ours waits for it.
   wamid text unique,

@@ -114,6 +114,7 @@ const setCallback: Handler = async call => {
 }
 
 const subscribe: Handler = async call => {
+  if (call.provider.settings.subscriptions === 'refused') throw new GraphError(2, 'Subscriptions are not taken now')
   const waba = wabaOf(call, idOf(call))
   const callback = textOf(call, 'override_callback_uri')
   if (callback !== '') await checkCallback(call, callback)

@@ -53,6 +53,8 @@ export interface GraphSettings {
   reviewMs: number
   /** By name: one that holds `reject` is rejected (`reject_scam` with the reason SCAM), every other approved. */
   review: 'byName' | 'approve' | 'reject' | 'never'
+  /** Whether the call that subscribes an app is taken, or answered with 2 and 503. */
+  subscriptions: 'taken' | 'refused'
   /** The code that a number is verified with. */
   code: string
   /** Free messages of a number a month within the window. */
@@ -95,6 +97,7 @@ export const DEFAULT_SETTINGS: GraphSettings = {
   webhookTimeoutMs: 10_000,
   reviewMs: 2000,
   review: 'byName',
+  subscriptions: 'taken',
   code: '123456',
   serviceFree: 1000,
   pictures: 'right',
@@ -151,6 +154,7 @@ const CHECKS: Readonly<Record<keyof GraphSettings, Check>> = {
   webhookTimeoutMs: isCount(1, DAY_MS),
   reviewMs: isTime,
   review: isOneOf('byName', 'approve', 'reject', 'never'),
+  subscriptions: isOneOf('taken', 'refused'),
   code: value => typeof value === 'string' && /^\d{6}$/.test(value),
   serviceFree: isCount(0, 1e9),
   pictures: isOneOf('right', 'wrong', 'none'),

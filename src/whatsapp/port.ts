@@ -1,6 +1,5 @@
 /** What other domains may use of WhatsApp; screens are loaded when they are first shown. */
 
 export { EffectivePrices } from './EffectivePrices.tsx'
-export { limitOf } from './numbers/limit.ts'
 export { Said } from './numbers/Said.tsx'
 export const loadSignupFinish = () => import('./numbers/SignupFinish.tsx')

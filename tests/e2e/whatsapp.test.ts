@@ -94,7 +94,7 @@ describe('WhatsApp, from the first number to the last paisa', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('row', { name: /Sunrise Stores/ }).waitFor(PATIENCE)
     configuration = (await one<{ id: number }>('select id from wa_configurations')).id
-    await api.post(`wa-subscribed-apps/${configuration}`, {})
+    expect(await one('select subscribed from wa_configurations')).toEqual({ subscribed: 1 })
   })
 
   test('a template is written beside a phone and approved by the provider', async () => {

@@ -28,7 +28,7 @@ describe('a number', () => {
       quality: 'GREEN',
       code_verification_status: 'NOT_VERIFIED',
     })
-    expect(made).toMatchObject({ subscribed: 0, token_valid: 1, facts_at: expect.any(String), access_token: { is_set: 1 } })
+    expect(made).toMatchObject({ subscribed: 1, token_valid: 1, facts_at: expect.any(String), access_token: { is_set: 1 } })
     const there = (await desk.control('/world')) as { numbers?: { id: string; profile: unknown }[] }
     expect(there.numbers?.find(({ id }) => id === number.id)?.profile).toMatchObject({
       about: 'Here from 9 to 6',
@@ -41,12 +41,27 @@ describe('a number', () => {
     expect(await read(made.id)).toMatchObject({ code_verification_status: 'VERIFIED', connection: 'DISCONNECTED' })
     expect((await ask('POST', `phone-number-register/${made.id}`, { pin: '246810' })).status).toBe(200)
     expect(await read(made.id)).toMatchObject({ connection: 'CONNECTED' })
-    expect((await ask('POST', `wa-subscribed-apps/${made.id}`)).status).toBe(200)
-
     await desk.control('/number', { number: number.id, quality: 'YELLOW', tier: 'TIER_2K', throughput: 'HIGH' })
     const checked = await ask('GET', `wa-account-quality-check/${made.id}`)
     expect(checked.body.data).toMatchObject({ quality: 'YELLOW', people_a_day: 2000, messages_per_second: 1000, subscribed: 1 })
     expect(await read(made.id)).toMatchObject({ quality: 'YELLOW', messaging_limit_tier: 'TIER_2K', subscribed: 1 })
+  })
+
+  test('that the provider does not subscribe is connected all the same, says so, and is subscribed later', async () => {
+    const { id: waba } = (await desk.control('/businesses', { name: 'Unheard' })) as { id: string }
+    const digits = String(919_830_000_000)
+    await desk.control('/numbers', { number: digits, waba })
+    const { value } = (await desk.control('/token', { create: true, waba })) as { value: string }
+    const { numbers } = (await desk.control('/world')) as { numbers?: { id: string; waba: string; number: string }[] }
+    const number = numbers?.find(one => one.number === digits)
+    if (!number) throw new Error('The number is not there.')
+    await desk.control('/settings', { subscriptions: 'refused' })
+    const { id, subscribed } = await connected(desk, number, { access_token: value })
+    const refused = await ask('POST', `wa-subscribed-apps/${id}`)
+    await desk.control('/settings', { subscriptions: 'taken' })
+    expect([subscribed, refused.status, (await read(id)).subscribed]).toEqual([0, 409, 0])
+    expect((await ask('POST', `wa-subscribed-apps/${id}`)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ subscribed: 1, subscribed_at: expect.any(String) })
   })
 
   test('is verified and registered by calls that name it in the body, as those that name it in the path', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announceCompleted } from '../../server/delivery/announce.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
+import { groupOf } from '../../server/whatsapp/report/failures.ts'
 import { testDatabase } from '../support/database.ts'
 import { type WaMessage, waNumber, waSent, waTemplate } from '../support/waSent.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -219,6 +220,11 @@ test('failures stand by cause with what to do, by the code and not by the provid
     ['number', 1],
   ])
   expect(causes.find(({ group }) => group === 'access')?.help).toMatchObject({ screen: '/whatsapp-message-configuration' })
+})
+
+test('who was kept out for want of an opt-in, or with values that do not fit, is no failure without a remedy', () => {
+  const kept = (err: string) => groupOf({ state: 6, source: 'system', stat: '', err, description: null })
+  expect(['L013', 'L014', 'L002'].map(kept)).toEqual(['opt_in', 'content', 'blacklist'])
 })
 
 describe('the files', () => {

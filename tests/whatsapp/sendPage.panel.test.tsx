@@ -132,6 +132,27 @@ describe('a WhatsApp message', () => {
     expect(bodies(sent, 'wa-send-message')).toEqual([expected])
   })
 
+  it('with cards is checked with all of them in view', async () => {
+    const card = (text: string) => ({
+      components: [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text },
+        { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: `Keep ${text}` }] },
+      ],
+    })
+    const components = [
+      { type: 'BODY', text: 'Hello {{1}}, come by.' },
+      { type: 'CAROUSEL', cards: [card('lamps'), card('chairs')] },
+    ]
+    const { user } = await open({ 'wa-send-templates': () => ({ templates: [{ ...TEMPLATE, components }], more: 0 }) })
+    await user.type(await choose(user), 'Asha')
+    await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
+    const cards = within(await within(dialog).findByRole('list', { name: 'Cards' }))
+    for (const text of ['lamps', 'Keep lamps', 'chairs', 'Keep chairs']) cards.getByText(text)
+  })
+
   it('without a value says so at its box, and asks nobody', async () => {
     const { user, sent } = await open()
     const value = await choose(user)
@@ -163,9 +184,12 @@ describe('a WhatsApp message', () => {
     expect(await screen.findByText(/no approved template yet/)).toBeTruthy()
   })
 
-  it('cannot be composed without a number, and says where one comes from', async () => {
+  it('cannot be composed without a number, and leads to where one comes from', async () => {
     await open({ 'wa-send-options': () => ({ ...OPTIONS, numbers: [] }) })
     expect(screen.getByText(/This account has no WhatsApp number yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open WhatsApp numbers' }).getAttribute('href')).toBe(
+      '/whatsapp-message-configuration',
+    )
     expect(screen.queryByRole('combobox', { name: /Template/ })).toBeNull()
   })
 })

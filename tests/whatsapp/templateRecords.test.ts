@@ -99,6 +99,16 @@ describe('a template', () => {
     })
   })
 
+  test('whose review nobody told is said to be so, and read again when its number is subscribed', async () => {
+    const made = await create()
+    await decided(made.wa_template_id, 'APPROVED')
+    await desk.world.deps.pool.query('update wa_configurations set subscribed = 0 where id = $1', [number.id])
+    expect(await read(made.id)).toMatchObject({ wa_status: 'PENDING', reviews_told: 0 })
+    const admin = await as(desk.world.admin)
+    expect((await ask('POST', `wa-subscribed-apps/${number.id}`, {}, admin)).status).toBe(200)
+    expect(await read(made.id)).toMatchObject({ wa_status: 'APPROVED', reviews_told: 1 })
+  })
+
   test('of a one-time code has the provider’s text and one button', async () => {
     const { message: _message, message_samples: _samples, ...rest } = body({ category: 'AUTHENTICATION' })
     const answer = await ask('POST', 'wa-template', { ...rest, otp_text: 'Copy code', code_expiration_minutes: 10 })

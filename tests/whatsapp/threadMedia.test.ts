@@ -308,6 +308,8 @@ describe('a template of a conversation whose window has closed', () => {
     const [lamps, chairs] = [{ wa_file_id: await inLibrary(PNG, 'lamps.png') }, { link: 'https://www.example.in/chairs.jpg' }]
     const sent = messageOf(await send({ card_media: { 1: lamps, 2: chairs } }))
     expect(sent).toMatchObject({ type: 'template', message: 'New at Sunrise Stores.', status: 'pending' })
+    const seen = (body: string) => ({ header: 'IMAGE', body, buttons: [{ type: 'URL', text: 'Buy' }] })
+    expect((await messagesOf(id)).at(0)).toMatchObject({ cards: [seen('For Asha: lamps.'), seen('For Asha: chairs.')] })
     const { components } = (await bodySentTo(contact)).template as { components: object[] }
     const shown = (card_index: number, image: object, path: string) => ({
       card_index,

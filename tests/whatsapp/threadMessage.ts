@@ -15,6 +15,7 @@ export const threadMessage = (given: Partial<ThreadMessage> & { id: number }): T
   media: null,
   location: null,
   contacts: [],
+  cards: [],
   replied_to: null,
   status: null,
   sent_at: null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { holdByRules } from '../../server/campaigns/life/rules.ts'
 import { standStill } from '../../server/whatsapp/standstill.ts'
 import { testDatabase } from '../support/database.ts'
 import { addNumber, type TestNumber, waCampaign } from '../support/waCampaign.ts'
@@ -39,6 +40,33 @@ const tellRoute = (down: string | null, error = 'The provider is away') =>
   )
 
 describe('it waits', () => {
+  test('while it is sent, and counts among the sent who has read it', async () => {
+    await tellRoute(null)
+    const { pool } = world.deps
+    await pool.query(
+      `update campaigns set last_sent_at = now(), total_accepted = 2, total_other = 1, total_delivered = 2, total_read = 30, total_failed = 3
+       where id = $1`,
+      [campaign],
+    )
+    expect(await why()).toMatchObject({ cause: 'sending', progress: { done: 37, total: 39 } })
+  })
+
+  test('for nobody where most have read it: they count beside those of whom it failed', async () => {
+    const { pool } = world.deps
+    await pool.query(
+      `insert into app_settings (key, value) values ('auto_pause_share', '50'), ('auto_pause_least', '10') on conflict (key) do update set value = excluded.value`,
+    )
+    const reported = (read: number) =>
+      pool.query('update campaigns set total_read = $2, total_delivered = 1, total_failed = 9 where id = $1', [campaign, read])
+    await reported(30)
+    await holdByRules(pool)
+    expect(await why()).not.toMatchObject({ cause: 'paused' })
+    await reported(0)
+    await holdByRules(pool)
+    expect(await why()).toMatchObject({ cause: 'paused', values: { reason: '90 % of the first 10 messages failed.' } })
+    await pool.query(`delete from app_settings where key like 'auto_pause%'`)
+  })
+
   test('for its number, which is down with a reason', async () => {
     await tellRoute('5 minutes')
     expect(await why()).toMatchObject({

@@ -17,6 +17,9 @@ interface Held {
 
 const grouped = (count: number) => count.toLocaleString('en-IN')
 
+/** What came back of a campaign, for better or worse. */
+const OVER = '(total_delivered + total_read + total_failed - total_stopped)'
+
 /**
  * Campaigns that would be held back by a rule now: scheduled ones whose time passed by so many minutes ($1) without their having begun, and
  * running ones of whose messages a share ($2 per cent, of at least $3) is invalid or was reported failed. Once let go by a person a
@@ -27,9 +30,9 @@ const FOUND = `
   where status = 'Pending' and not dispatching and campaign_send_date_time < now() - make_interval(mins => $1)
     and campaign_type = '1' and started_at is null and paused_at is null and restore_id is null and not 'missed' = any(pauses_past)
   union all
-  select id, 'failing', total_failed - total_stopped, total_delivered + total_failed - total_stopped, campaign_send_date_time from campaigns
-  where dispatching and $2 > 0 and total_delivered + total_failed - total_stopped >= $3
-    and (total_failed - total_stopped) * 100 >= (total_delivered + total_failed - total_stopped) * $2
+  select id, 'failing', total_failed - total_stopped, ${OVER}, campaign_send_date_time from campaigns
+  where dispatching and $2 > 0 and ${OVER} >= $3
+    and (total_failed - total_stopped) * 100 >= ${OVER} * $2
     and paused_at is null and not 'failing' = any(pauses_past)
   union all
   select id, 'invalid', total_invalid_number, total_contacts, campaign_send_date_time from campaigns

@@ -83,7 +83,7 @@ const FACTS = `
   select c.id, c.account_id, c.status, c.phase, ${TIMED}, c.dispatching, now(), c.campaign_send_date_time, c.started_at,
     c.last_sent_at, c.waiting_since, (select r.found_at from restores r where r.id = c.restore_id) as restored_at, c.paused_at, (select name from accounts p where p.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
     c.total_contacts as read_contacts, c.total_queued, c.total_unknown,
-    (c.total_unknown + c.total_accepted + c.total_delivered + c.total_failed - c.total_stopped - c.total_never_sent)::bigint as handed,
+    (c.total_unknown + c.total_accepted + c.total_delivered + c.total_read + c.total_failed - c.total_stopped - c.total_never_sent)::bigint as handed,
     (c.total_accepted - c.total_adjusted_open)::bigint as open, ${PARTS}::bigint as parts,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.route_name,
         'tps', p.tps, 'measured', coalesce(h.measured, 0), 'active', p.status, 'held', 1 - p.link_wanted,

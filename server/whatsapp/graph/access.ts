@@ -68,10 +68,11 @@ export const appToken = (id: string | null, secret: string | undefined): string 
 export const subscribeApp = (place: GraphPlace, token: string, business: string): Promise<unknown> =>
   graphCall(place, token, { method: 'POST', path: `${business}/subscribed_apps` })
 
-/** Whether some app hears of the business. @throws GraphFailure */
-export const isSubscribed = async (place: GraphPlace, token: string, business: string): Promise<boolean> => {
+/** Whether an app hears of the business: any, where it is not known which is ours. @throws GraphFailure */
+export const isSubscribed = async (place: GraphPlace, token: string, business: string, app: string | null): Promise<boolean> => {
   const { data } = await graphCall(place, token, { path: `${business}/subscribed_apps` })
-  return Array.isArray(data) && data.length > 0
+  const ids = (Array.isArray(data) ? data : []).map(one => textIn(recordOf(recordOf(one).whatsapp_business_api_data), 'id'))
+  return app === null ? ids.length > 0 : ids.includes(app)
 }
 
 export interface App {

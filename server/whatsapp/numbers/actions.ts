@@ -8,9 +8,9 @@ import { limitPerMinute } from '../../kernel/net/limit.ts'
 import { conflict } from '../../kernel/problem/errors.ts'
 import { setColumns } from '../../kernel/records/actions.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
-import { debugToken, subscribeApp, type TokenFacts } from '../graph/access.ts'
+import { debugToken, type TokenFacts } from '../graph/access.ts'
 import { registerNumber, requestCode, verifyCode } from '../graph/numbers.ts'
-import { keepFacts, keepSubscribed, keepToken, type Learned, learn } from './facts.ts'
+import { keepFacts, keepToken, type Learned, learn } from './facts.ts'
 import { askerFor, type OpenNumber, openNumber } from './open.ts'
 import { refused, sentenceOf } from './refused.ts'
 
@@ -82,18 +82,6 @@ export const register: Of<'register'> = async ({ tx, deps, caller, record, input
   await limitPerMinute(deps.pool, `wa-register:#${caller.actorId}`, REGISTER_LIMIT.calls + 2)
   const number = await openNumber(tx, deps, record.id)
   return { outside: doing(number, record.id, () => registerNumber(number, input.pin), 'pin', 'Number registered') }
-}
-
-export const subscribe: Of<'subscribe'> = async ({ tx, deps, record }) => {
-  const { place, token, business } = await openNumber(tx, deps, record.id)
-  const outside = async () => {
-    await asked(subscribeApp(place, token, business))
-    return async (after: Tx) => {
-      await keepSubscribed(after, record.id)
-      return { message: 'Subscribed' }
-    }
-  }
-  return { outside }
 }
 
 const LATE = tell('The token has expired or was withdrawn: enter a new one of a system user.')

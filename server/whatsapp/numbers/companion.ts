@@ -6,9 +6,10 @@ import { conflict } from '../../kernel/problem/errors.ts'
 import { setColumns } from '../../kernel/records/actions.ts'
 import { assignToAccounts } from '../../kernel/records/assign.ts'
 import { type Companion, defineCompanion } from '../../kernel/records/companion.ts'
-import { askForCode, makeDefault, quality, register, subscribe, tokenFacts, verify } from './actions.ts'
+import { askForCode, makeDefault, quality, register, tokenFacts, verify } from './actions.ts'
 import { callingNow, commerceNow, setCalling, setCommerce } from './settings.ts'
 import { signup, startSignup } from './signup.ts'
+import { subscribe } from './subscribe.ts'
 import { createConfiguration, updateConfiguration } from './write.ts'
 
 const LENDING = { table: 'wa_configuration_accounts', key: 'wa_configuration_id' }

@@ -1,6 +1,7 @@
 import { tell } from '../../../messaging/tell.ts'
 import { GraphFailure } from '../../gateways/graph/failure.ts'
 import { invalid } from '../../kernel/problem/errors.ts'
+import { subscribeApp } from '../graph/access.ts'
 import { numbersOf, type Profile, readProfile, writeProfile } from '../graph/numbers.ts'
 import { type Learned, learn } from './facts.ts'
 import type { OpenNumber } from './open.ts'
@@ -32,6 +33,20 @@ export const tryNumber = async (number: OpenNumber, typed: string): Promise<Lear
       ],
     })
   return learned
+}
+
+/**
+ * Has reports, replies and reviews of the number's business told to this desk, as what is connected with Facebook does. A refusal undoes nothing:
+ * the number says that it is not subscribed, and it can be done again from there.
+ */
+export const subscribed = async (number: OpenNumber, learned: Learned): Promise<Learned> => {
+  try {
+    await subscribeApp(number.place, number.token, number.business)
+    return { ...learned, subscribed: true }
+  } catch (error) {
+    if (error instanceof GraphFailure) return { ...learned, subscribed: learned.subscribed ?? false }
+    throw error
+  }
 }
 
 /** Pushes what people see of a business. @throws HttpProblem 422 at the first field sent where the provider objects, else 409 */

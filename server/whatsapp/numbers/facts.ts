@@ -27,11 +27,9 @@ const maybe = async <T>(asked: Promise<T>): Promise<T | undefined> => {
 export const learn = async (number: OpenNumber): Promise<Learned> => {
   const { place, token, business, app } = number
   const facts = await readNumber(number)
-  return {
-    facts,
-    subscribed: await maybe(isSubscribed(place, token, business)),
-    token: await maybe(debugToken(place, askerFor(app, token), token)),
-  }
+  const told = await maybe(debugToken(place, askerFor(app, token), token))
+  // It is the app of the token that is subscribed by it.
+  return { facts, subscribed: await maybe(isSubscribed(place, token, business, told?.app_id ?? null)), token: told }
 }
 
 /** Columns of the facts, with when they were learned. */

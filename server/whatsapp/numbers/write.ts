@@ -12,7 +12,7 @@ import { findRecords } from '../../kernel/records/list.ts'
 import { createRecord, updateRecord } from '../../kernel/records/write.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { naturalNumber } from '../../kernel/values/numbers.ts'
-import { profileThere, pushProfile, tryNumber } from './connect.ts'
+import { profileThere, pushProfile, subscribed, tryNumber } from './connect.ts'
 import { keepFacts } from './facts.ts'
 import { validateOffice } from './office.ts'
 import { appOf, type OpenNumber, openNumber, readApp } from './open.ts'
@@ -62,9 +62,10 @@ export const createConfiguration =
     }
     const typed = pick(own, PROFILE_NAMES)
     const outside = async () => {
-      const learned = await tryNumber(number, textOf(own, 'display_phone_number') ?? '')
+      const tried = await tryNumber(number, textOf(own, 'display_phone_number') ?? '')
       if (Object.keys(typed).length > 0) await pushProfile(number, profileOf(typed), Object.keys(typed))
       const there = profileColumns(await profileThere(number))
+      const learned = await subscribed(number, tried)
       return async (after: Tx) => {
         const filled: Companion = {
           ...companion,
@@ -117,8 +118,9 @@ export const updateConfiguration =
       business: textOf(changed, 'business_account_id') ?? stored.business,
     }
     const outside = async () => {
-      const learned = isTried ? await tryNumber(number, String(before.display_phone_number)) : undefined
+      const tried = isTried ? await tryNumber(number, String(before.display_phone_number)) : undefined
       if (isPushed) await pushProfile(number, profileOf(profile), Object.keys(profile))
+      const learned = tried && (await subscribed(number, tried))
       return async (after: Tx) => {
         await updateRecord({ ...context, tx: after }, configurations, companion, id, input)
         if (learned) await keepFacts(after, id, learned)

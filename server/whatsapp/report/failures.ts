@@ -18,6 +18,7 @@ const HELP: Readonly<Partial<Record<WaFailureGroup, WaFailureCause['help']>>> = 
   access: NUMBERS,
   registration: NUMBERS,
   policy: NUMBERS,
+  opt_in: { screen: '/wa-consents', label: 'Open opt-ins' },
   credit: { screen: '/credit-request', label: 'Add credit' },
 }
 
@@ -29,6 +30,11 @@ const helpOf = (group: WaFailureGroup, status: unknown): WaFailureCause['help'] 
   return HELP[group] ?? null
 }
 
+/** What we kept out ourselves for a reason that texts do not know. */
+const OWN_CODES: ReadonlyMap<string, WaFailureGroup> = new Map([
+  ['L013', 'opt_in'],
+  ['L014', 'content'],
+])
 const GROUPS = new Map<string, WaFailureGroup>(WA_FAILURE_GROUPS.map(({ value }) => [value, value]))
 
 /** A message that did not arrive. */
@@ -38,7 +44,7 @@ type Facts = Omit<Parameters<typeof failureGroup>[0], 'kind'> & { state: number 
 export const groupOf = ({ state, ...facts }: Facts): WaFailureGroup => {
   const code = Number(facts.err)
   if (facts.err !== '' && Number.isSafeInteger(code)) return whatsappError(code).group
-  return GROUPS.get(failureGroup({ ...facts, kind: KINDS[state] ?? 'failed' })) ?? 'other'
+  return OWN_CODES.get(facts.err) ?? GROUPS.get(failureGroup({ ...facts, kind: KINDS[state] ?? 'failed' })) ?? 'other'
 }
 
 /** `GET wa-campaign-failures/{id}`: what did not arrive, by cause, with its share, its codes and what to do (rule whatsapp-102). */

@@ -14,7 +14,12 @@ const partSql = (kind: string, key: string) =>
 
 const rules: Companion = {
   virtual: { whats_app_configuration_id: 't.wa_configuration_id' },
-  beside: { components: 't.components' },
+  beside: {
+    components: 't.components',
+    // Of numbers that the reader does not see nothing is said.
+    reviews_told: `coalesce((select max(c.subscribed) from wa_configurations c
+      where c.account_id = t.account_id and c.business_account_id = t.business_account_id), 1)`,
+  },
   decorate: drafted,
   // Every number of a business sends its templates.
   filters: {

@@ -16,7 +16,7 @@ export interface Outgoing {
   message: string
   /** Under the name of its type in the call of the provider. */
   content: Readonly<Record<string, unknown>>
-  /** The file that it shows, as messages have theirs; and a place. */
+  /** The file that it shows, as messages have theirs; and a place, or cards. */
   media?: Json | null
   more?: Json | null
   category: RateCategory

@@ -14,6 +14,7 @@ const MESSAGE = `m.id, m.unique_key as queue_history_unique_key, m.thread_id as 
   t.contact, t.profile_name, coalesce(c.phone_number_id, '') as phone_number_id, m.account_id as user_id,
   jsonb_build_object('id', k.id, 'campaign', k.campaign, 'whats_app_configuration_id', t.wa_configuration_id) as whats_app_send_sms,
   m.media, m.content->'location' as location, coalesce(m.content->'contacts', '[]'::jsonb) as contacts,
+  coalesce(m.content->'cards', '[]'::jsonb) as cards,
   ${REPLIED_TO} as replied_to, m.status, ${utc('m.sent_at')} as sent_at, ${utc('m.delivered_at')} as delivered_at,
   ${utc('m.read_at')} as read_at, coalesce(m.error, '[]'::jsonb) as error_info,
   case when m.payment = 'returned' then 0 else m.credits end as credits,

@@ -7,7 +7,7 @@ import { misfitOf } from '../../../messaging/whatsapp/fit.ts'
 import { type RateCategory, rateCategoryOf } from '../../../messaging/whatsapp/rates.ts'
 import { CAPTION_LENGTH, problemsOf } from '../../../messaging/whatsapp/sendBody.ts'
 import { lengthOf } from '../../../messaging/whatsapp/shape.ts'
-import { shownOf } from '../../../messaging/whatsapp/shown.ts'
+import { shownCards, shownOf } from '../../../messaging/whatsapp/shown.ts'
 import type { Template } from '../../../messaging/whatsapp/template.ts'
 import { TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import { waFiles } from '../../../resources/whatsapp/media.ts'
@@ -37,7 +37,7 @@ export interface Wanted {
   /** What has to be at the provider first: its file, and those of its cards. */
   attachment: Attachment | undefined
   cards: readonly HeaderFile[]
-  /** A place that it shows. */
+  /** A place or cards that it shows. */
   more: Json | null
 }
 
@@ -191,7 +191,8 @@ const templateOf = async (context: Context, input: ReplyInput, thread: Thread, i
   if (misfit) throw invalid({ filling: [misfit.message] })
   const category = rateCategoryOf(PRICED_AS[template.category]) ?? 'marketing'
   const { location = null } = values
-  const more = location && { location: { name: null, address: null, ...location } }
+  const seen = shownCards(template.components, values)
+  const more = location ? { location: { name: null, address: null, ...location } } : seen.length > 0 ? { cards: seen } : null
   const message = shownOf(template, values).body
   return { type: 'template', message, content: body.template, category, attachment, cards: filesAmong(cards), more }
 }

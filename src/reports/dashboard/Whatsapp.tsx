@@ -11,7 +11,7 @@ import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { useAmount } from '../../money/port.ts'
-import { limitOf, Said } from '../../whatsapp/port.ts'
+import { Said } from '../../whatsapp/port.ts'
 import { campaignsHref } from '../campaignsHref.ts'
 import { percentOf } from './change.ts'
 import { type DataProps, Part } from './Part.tsx'
@@ -69,20 +69,17 @@ const Carried = ({ sent, delivered, read, failed, spent }: DashboardWhatsapp) =>
   )
 }
 
-const OneNumber = ({ id, name, display_phone_number, quality, messaging_limit_tier }: DashboardWhatsapp['numbers'][number]) => {
-  const words = useWords()
-  return (
-    <li>
-      <div className="row">
-        <Leads to={`${NUMBERS}/${id}`} className="grow ellipsis" title={name}>
-          {name}
-        </Leads>
-        <Said of="quality" word={quality} />
-      </div>
-      <div className="row hint">
-        <span className="grow num">{display_phone_number}</span>
-        {messaging_limit_tier && limitOf(words, messaging_limit_tier)}
-      </div>
-    </li>
-  )
-}
+const OneNumber = ({ id, name, display_phone_number, quality, messaging_limit_tier }: DashboardWhatsapp['numbers'][number]) => (
+  <li>
+    <div className="row">
+      <Leads to={`${NUMBERS}/${id}`} className="grow ellipsis" title={name}>
+        {name}
+      </Leads>
+      <Said of="quality" word={quality} />
+    </div>
+    <div className="row hint">
+      <span className="grow num">{display_phone_number}</span>
+      {messaging_limit_tier && <Said of="messaging_limit_tier" word={messaging_limit_tier} />}
+    </div>
+  </li>
+)

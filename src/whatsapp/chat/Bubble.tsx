@@ -10,6 +10,7 @@ import { showDate } from '../../kernel/kinds/show.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Marked } from '../../kernel/ui/Marked.tsx'
+import { Cards } from '../TemplateParts.tsx'
 import { Media } from './Media.tsx'
 import { Ticks } from './Ticks.tsx'
 
@@ -62,7 +63,11 @@ export const Bubble = ({ message, reactions = [] }: { message: ThreadMessage; re
   )
 }
 
-const Content = ({ message: { type, message, media, location, contacts, replied_to: quoted } }: { message: ThreadMessage }) => {
+const Content = ({
+  message: { type, message, media, location, contacts, cards, replied_to: quoted },
+}: {
+  message: ThreadMessage
+}) => {
   const words = useWords()
   if (type === 'reaction')
     return (
@@ -87,6 +92,7 @@ const Content = ({ message: { type, message, media, location, contacts, replied_
         </Line>
       )}
       {message !== '' && message !== location?.name && <Text text={message} />}
+      <Cards cards={cards} />
       {type === 'unsupported' && message === '' && (
         <em className="hint">{words('A message of a kind that is not passed on. It can be seen on the phone alone.')}</em>
       )}

@@ -27,7 +27,7 @@ export const NoNumbers = () => {
   const steps = [
     words('Connect it: with Facebook, or by its IDs and an access token from the provider’s business manager.'),
     words('Verify and register it: request a code, enter it, and set a PIN. Each is in the number’s menu.'),
-    words('Subscribe the app, so that reports and replies come in. Then send from it.'),
+    words('Write a template, and have the provider approve it. Then send it to many.'),
   ]
   return (
     <EmptyState

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import { useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { configurations } from '../../../resources/whatsapp/configurations.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
+import { useOver } from '../../kernel/resource/over.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Section } from '../../kernel/ui/Section.tsx'
-import { limitOf } from './limit.ts'
+import { NotSubscribed } from './NotSubscribed.tsx'
 import { Said } from './Said.tsx'
 
 const NAMES = [
@@ -30,8 +32,12 @@ export const NumberAside = () => {
   const words = useWords()
   const notify = useNotify()
   const [path, verifiedName, nameStatus, tier, verified, connection, at] = useWatch({ name: [...NAMES] }).map(textOf)
-  // An empty form holds no for every box: of a number that nobody has saved the provider has said nothing.
-  const isExpired = useWatch({ name: 'token_valid' }) === 0 && path !== ''
+  const isThere = path !== ''
+  // A form holds no for every box: of a token that nobody has asked about yet the provider has said nothing.
+  const [valid, checkedAt] = useWatch({ name: ['token_valid', 'token_checked_at'] })
+  const isExpired = valid === 0 && textOf(checkedAt) !== ''
+  const isUnheard = useWatch({ name: 'subscribed' }) === 0 && isThere
+  const { over } = useOver(configurations.name)
   const address = `${window.location.origin}${path || SHARED}`
   const copy = () =>
     navigator.clipboard.writeText(address).then(
@@ -47,6 +53,13 @@ export const NumberAside = () => {
           )}
         </Note>
       )}
+      {isUnheard && (
+        <NotSubscribed id={typeof over === 'object' ? over.id : undefined}>
+          {words(
+            'The number is not subscribed: reports, replies and reviews of its templates do not reach this desk, and nothing is sent from it.',
+          )}
+        </NotSubscribed>
+      )}
       {at && (
         <Section level={3} title={words('At the provider')}>
           <Facts>
@@ -54,7 +67,9 @@ export const NumberAside = () => {
             <Fact name={words('Name status')}>
               <Said of="name_status" word={nameStatus} />
             </Fact>
-            <Fact name={words('Limit in 24 hours')}>{tier ? limitOf(words, tier) : '–'}</Fact>
+            <Fact name={words('Limit in 24 hours')}>
+              <Said of="messaging_limit_tier" word={tier} />
+            </Fact>
             <Fact name={words('Verified')}>
               <Said of="code_verification_status" word={verified} />
             </Fact>

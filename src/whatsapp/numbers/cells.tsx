@@ -5,7 +5,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { limitOf } from './limit.ts'
 import { Said } from './Said.tsx'
 
 interface Checked {
@@ -22,12 +21,14 @@ const useAsOf = () => {
 interface Named {
   is_default: number | null
   token_valid: number | null
+  subscribed: number | null
 }
 
 /** What the number is called here; a star where sending begins with it, and what keeps everything of it from going out. */
 export const NameCell = ({ record, value }: { record: Named; value: string | null }) => {
   const words = useWords()
   if (value === null) return null
+  const unheard = words('Not subscribed: reports, replies and reviews do not arrive')
   return (
     <span className="row grow">
       {record.is_default === 1 && (
@@ -38,10 +39,16 @@ export const NameCell = ({ record, value }: { record: Named; value: string | nul
       <LentName record={record} tip={value}>
         {value}
       </LentName>
-      {record.token_valid === 0 && (
+      {record.token_valid === 0 ? (
         <span role="img" className="tone-error" aria-label={words('Enter a new token')} data-tip={words('Enter a new token')}>
           <Icon name="warning" size={14} />
         </span>
+      ) : (
+        record.subscribed === 0 && (
+          <span role="img" className="tone-warning" aria-label={unheard} data-tip={unheard}>
+            <Icon name="warning" size={14} />
+          </span>
+        )
       )}
     </span>
   )
@@ -60,19 +67,10 @@ const saidCell = (of: Parameters<typeof Said>[0]['of']) => {
 }
 
 export const QualityCell = saidCell('quality')
+export const LimitCell = saidCell('messaging_limit_tier')
 export const NameStatusCell = saidCell('name_status')
 export const VerifiedCell = saidCell('code_verification_status')
 export const ConnectionCell = saidCell('connection')
-
-export const LimitCell = ({ record, value }: { record: Checked; value: string | null }) => {
-  const words = useWords()
-  const asOf = useAsOf()
-  return value === null ? null : (
-    <span className="ellipsis" data-tip={asOf(record.facts_at)}>
-      {limitOf(words, value)}
-    </span>
-  )
-}
 
 export const SubscribedCell = ({ record, value }: { record: { subscribed_at: string | null }; value: number | null }) => {
   const words = useWords()

@@ -15,7 +15,6 @@ import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
-import { limitOf } from './limit.ts'
 import { Said } from './Said.tsx'
 
 interface NumberDialogProps {
@@ -63,7 +62,7 @@ export const QualityDialog = ({ record, close }: NumberDialogProps) => {
               <Said of="quality" word={data.quality} />
             </Fact>
             <Fact name={words('Limit in 24 hours')}>
-              {data.messaging_limit_tier ? limitOf(words, data.messaging_limit_tier) : '–'}
+              <Said of="messaging_limit_tier" word={data.messaging_limit_tier} />
             </Fact>
             <Fact name={words('Throughput')}>
               {words('%{count} messages a second', { count: groupIndian(data.messages_per_second) })}

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { configurations } from '../../../resources/whatsapp/configurations.ts'
 import type { WaSendTemplate } from '../../../resources/whatsapp/send.answers.ts'
 import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
+import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
@@ -10,6 +13,8 @@ import { Note } from '../../kernel/ui/Note.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { CATEGORY_WORDS } from './categoryWords.ts'
 import type { WaSend } from './useWaSend.ts'
+
+const NUMBERS = `/${configurations.name}`
 
 const optionOf = (words: Words, { id, template_name, template_language, category }: WaSendTemplate) => ({
   value: id,
@@ -22,9 +27,20 @@ export const TemplatePart = ({ send }: { send: WaSend }) => {
   const words = useWords()
   const inWords = useTold()
   const { numbers, number, told, isGone } = send
+  const mayOpen = useOpen()
   if (told && numbers.length === 0)
     return (
-      <Note severity="info" role="status">
+      <Note
+        severity="info"
+        role="status"
+        action={
+          mayOpen(NUMBERS) && (
+            <Button size="small" href={NUMBERS}>
+              {words('Open WhatsApp numbers')}
+            </Button>
+          )
+        }
+      >
         {words(
           'This account has no WhatsApp number yet. One is connected under WhatsApp numbers, or lent by whoever manages the account.',
         )}

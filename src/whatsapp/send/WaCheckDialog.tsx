@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
+import { shownCards } from '../../../messaging/whatsapp/shown.ts'
 import type { WaPreflightResult } from '../../../resources/whatsapp/send.answers.ts'
 import { sendWhatsApp } from '../../../resources/whatsapp/send.ts'
 import {
@@ -22,6 +23,7 @@ import { Marked } from '../../kernel/ui/Marked.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { OptInsLink } from '../consents/OptInsLink.tsx'
 import { showMoney } from '../money.ts'
+import { Cards } from '../TemplateParts.tsx'
 import { CATEGORY_WORDS } from './categoryWords.ts'
 import type { WaSend, WaSendBody } from './useWaSend.ts'
 
@@ -77,13 +79,14 @@ interface WaSummaryProps {
 }
 
 /** What is about to be sent: the text, from which number, with which template, and when. */
-const WaSummary = ({ send: { number, chosen }, body, text }: WaSummaryProps) => {
+const WaSummary = ({ send: { number, chosen, template, filling }, body, text }: WaSummaryProps) => {
   const words = useWords()
   return (
     <>
       {text && (
         <Box sx={TEXT}>
           <Marked text={text} />
+          {template && <Cards cards={shownCards(template.components, filling)} />}
         </Box>
       )}
       <Facts shape="tiles">

@@ -1,7 +1,10 @@
+import Box from '@mui/material/Box'
 import { rejectionText, TEMPLATE_STATUSES, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import { useTold } from '../../kernel/i18n/useTold.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { isLent } from '../../kernel/resource/lent.ts'
 import { Note } from '../../kernel/ui/Note.tsx'
+import { NotSubscribed } from '../numbers/NotSubscribed.tsx'
 
 interface StandingNoteProps {
   record: Readonly<Record<string, unknown>>
@@ -20,6 +23,14 @@ export const StandingNote = ({ record, changing = false }: StandingNoteProps) =>
       <Note severity="error" sx={{ mb: 2, maxWidth: 1200 }}>
         {`${words('The provider rejected it.')} ${reason ?? words('It gave no reason.')} ${words('Change it and hand it in again.')}`}
       </Note>
+    )
+  if (status === 'PENDING' && record.reviews_told === 0)
+    return (
+      <Box sx={{ mb: 2, maxWidth: 1200 }}>
+        <NotSubscribed id={isLent(record) ? undefined : Number(record.whats_app_configuration_id)}>
+          {words('The provider reviews it. Its number is not subscribed, so this desk does not hear how that ends.')}
+        </NotSubscribed>
+      </Box>
     )
   if (status === 'PENDING')
     return (

@@ -1,6 +1,6 @@
 /** Cells of the list of templates. */
 
-import { rejectionText } from '../../../messaging/whatsapp/templateStatus.ts'
+import { rejectionText, templateStatusAfter } from '../../../messaging/whatsapp/templateStatus.ts'
 import { labelOf } from '../../../resources/language/fields.ts'
 import { HEADER_TYPES, MEDIA_TYPES, STATUSES } from '../../../resources/whatsapp/template-choices.ts'
 import { waTemplates } from '../../../resources/whatsapp/templates.ts'
@@ -69,14 +69,30 @@ export const ButtonsCell = ({ record, value }: { record: WithCode; value: readon
   return <span data-tip={texts.join(' · ')}>{texts.length}</span>
 }
 
-/** How it stands, and why as its tip. */
-export const StatusCell = ({ record, value }: { record: { rejected_reason: string | null }; value: string | null }) => {
+interface Standing {
+  rejected_reason: string | null
+  reviews_told?: number | null
+}
+
+/** How it stands, and why as its tip; a mark where nobody will tell how a review ends. */
+export const StatusCell = ({ record, value }: { record: Standing; value: string | null }) => {
   const told = useTold()
+  const words = useWords()
   if (value === null) return null
-  const why = record.rejected_reason === null ? undefined : told(rejectionText(record.rejected_reason))
+  const unheard =
+    record.reviews_told === 0 && templateStatusAfter(value) === 'PENDING'
+      ? words('Its number is not subscribed, so this desk does not hear how the review ends.')
+      : undefined
+  const why = record.rejected_reason === null ? unheard : told(rejectionText(record.rejected_reason))
   return (
     <span className="ellipsis" data-tip={why}>
       <ChoiceBadge choices={STATUSES} value={value} at={`resources.${waTemplates.name}.fields.wa_status.choices`} />
+      {unheard && (
+        <span role="img" className="tone-warning" aria-label={unheard}>
+          {' '}
+          <Icon name="warning" size={14} />
+        </span>
+      )}
     </span>
   )
 }

@@ -89,7 +89,17 @@ export default {
     'WhatsApp messages go only to countries with a price. Begin with the default prices of a country, then add overrides for single accounts.':
       'WhatsApp संदेश केवल उन देशों को जाते हैं जिनकी दर तय है। पहले किसी देश की सामान्य दरें तय करें, फिर किसी खाते की अलग दरें।',
     '%{count} messages a second': '%{count} संदेश प्रति सेकंड',
-    '%{count} people': '%{count} लोग',
+    '250 people': '250 लोग',
+    '2,000 people': '2,000 लोग',
+    '10,000 people': '10,000 लोग',
+    '1,00,000 people': '1,00,000 लोग',
+    '20 messages a second': '20 संदेश प्रति सेकंड',
+    '80 messages a second': '80 संदेश प्रति सेकंड',
+    '1,000 messages a second': '1,000 संदेश प्रति सेकंड',
+    'Provider’s cloud': 'प्रदाता का क्लाउड',
+    'Own servers': 'अपने सर्वर',
+    Live: 'चालू',
+    Test: 'परीक्षण',
     'A code is on its way. Enter it with “Verify number”.': 'कोड भेजा जा रहा है। उसे “नंबर सत्यापित करें” में लिखें।',
     About: 'परिचय',
     'Access token': 'एक्सेस टोकन',
@@ -206,9 +216,21 @@ export default {
     'Shopping and retail': 'खरीदारी और खुदरा',
     'Name status': 'नाम की स्थिति',
     Steps: 'चरण',
+    Subscribe: 'सब्सक्राइब करें',
+    'Open opt-ins': 'सहमतियाँ खोलें',
+    'Kept out before sending; nothing was charged. Note their opt-ins, where there are any, then send to them again.':
+      'भेजने से पहले रोके गए; कोई शुल्क नहीं लगा। उनकी सहमतियाँ हों तो दर्ज करें, फिर उन्हें दोबारा भेजें।',
+    'Ask whoever runs this desk to subscribe it.': 'जो यह डेस्क चलाते हैं उनसे इसे सब्सक्राइब कराएँ।',
+    'Its number is not subscribed, so this desk does not hear how the review ends.':
+      'इसका नंबर सब्सक्राइब नहीं है, इसलिए समीक्षा का नतीजा यहाँ नहीं बताया जाता।',
+    'Not subscribed: reports, replies and reviews do not arrive': 'सब्सक्राइब नहीं: रिपोर्ट, उत्तर और समीक्षाएँ नहीं बताई जातीं',
+    'The number is not subscribed: reports, replies and reviews of its templates do not reach this desk, and nothing is sent from it.':
+      'नंबर सब्सक्राइब नहीं है: न रिपोर्ट और उत्तर, न इसके टेम्पलेट की समीक्षा इस डेस्क को बताई जाती है, और इससे कुछ नहीं भेजा जाता।',
+    'The provider reviews it. Its number is not subscribed, so this desk does not hear how that ends.':
+      'प्रदाता इसकी समीक्षा कर रहा है। इसका नंबर सब्सक्राइब नहीं है, इसलिए नतीजा इस डेस्क को नहीं बताया जाता।',
     'Subscribe app': 'ऐप सब्सक्राइब करें',
-    'Subscribe the app, so that reports and replies come in. Then send from it.':
-      'ऐप सब्सक्राइब करें, ताकि रिपोर्ट और उत्तर आएँ। फिर उससे भेजें।',
+    'Write a template, and have the provider approve it. Then send it to many.':
+      'टेम्पलेट लिखें और प्रदाता से स्वीकृत कराएँ। फिर उसे बहुतों को भेजें।',
     Subscribed: 'सब्सक्राइब',
     'Subscribed. Reports and replies come in.': 'सब्सक्राइब हुआ। रिपोर्ट और उत्तर आते हैं।',
     'Subscription checked': 'सब्सक्रिप्शन की जाँच',
