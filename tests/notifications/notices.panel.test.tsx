@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -58,6 +59,7 @@ const answer: Parameters<typeof startPlatform>[0] = ({ method, url, json }, resp
 }
 
 beforeEach(async () => {
+  stream = undefined
   notices = [
     notice(3),
     notice(2, { url: '/credit-request', type: 'success' }),
@@ -124,6 +126,23 @@ describe('the bell', () => {
     stream?.write(`id: 2026-11-21 10:00:01+00\nevent: notification\ndata: ${JSON.stringify(fresh)}\n\n`)
     expect(await bell('Notifications, 3 unread')).toBeTruthy()
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Credit added. Words of 4')
+  })
+
+  test('has the list read again that shows what a notice is about, and no other', async () => {
+    const read: string[] = []
+    const List = ({ of }: { of: string }) => {
+      useQuery({ queryKey: [of, 'getList', {}], queryFn: () => read.push(of) })
+      return null
+    }
+    const lists = ['whatsapp-message-template', 'credit-request'].map(of => <List key={of} of={of} />)
+    await renderInDesk([<Bell key="bell" />, ...lists], { as: user(), desk: desk() })
+    await waitFor(() => expect(stream).toBeTruthy())
+    expect(read).toHaveLength(2)
+    const told = notice(4, { url: '/whatsapp-message-template/7?list=custom-template' })
+    stream?.write(`id: 2026-11-21 10:00:01+00\nevent: notification\ndata: ${JSON.stringify(told)}\n\n`)
+    await waitFor(() => expect(read.slice(2)).toEqual(['whatsapp-message-template']))
+    expect(await bell(/unread/)).toBeTruthy()
+    expect(read).toHaveLength(3)
   })
 
   test('says what stands here before anything does, and why it cannot be read', async () => {

@@ -14,6 +14,7 @@ import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { popover } from '../../kernel/ui/overlays.ts'
 import { showOnDesktop } from './desktop.ts'
 import './bell.css'
+import { refreshTold } from './refreshTold.ts'
 import { refreshNotices, useUnread } from './useNotices.ts'
 import { useOpenNotice } from './useOpenNotice.ts'
 
@@ -61,7 +62,7 @@ const BellButton = () => {
 
 /** Notices as they come. @returns the last one, to be read aloud */
 const useLiveNotices = (): NoticeRow | undefined => {
-  const { platform } = useDesk()
+  const { platform, screens } = useDesk()
   const client = useQueryClient()
   const [last, setLast] = useState<NoticeRow>()
   const openNotice = useOpenNotice()
@@ -81,9 +82,10 @@ const useLiveNotices = (): NoticeRow | undefined => {
           setLast(notice)
           showOnDesktop(notice, one => open.current(one))
           void refreshNotices(client)
+          refreshTold(client, screens, notice)
         },
       }),
-    [platform, client],
+    [platform, client, screens],
   )
   return last
 }
