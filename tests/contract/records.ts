@@ -61,6 +61,16 @@ const FITTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'administration/wa-rate-card': { user_id: null },
 }
 
+/** By a computed field that must hold: what it holds by. */
+const COMPUTED_FROM: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  is_call_ready: {
+    voice_vendor: 'list',
+    voice_api_url: 'https://voice.example.in/api',
+    voice_login: 'contract',
+    voice_password: 'kept',
+  },
+}
+
 /** The same of values that somebody else must know as well. */
 const KNOWN_ELSEWHERE: Readonly<Record<string, (world: World) => Promise<Record<string, unknown>>>> = {
   'whatsapp-message-configuration': numberOfProvider,
@@ -369,8 +379,12 @@ export const setState = async (
   for (const [name, wanted] of Object.entries(when ?? {})) {
     const allowed = Array.isArray(wanted) ? wanted : [wanted]
     const field = resource.fields[name]
-    // What the server computes cannot be set: it is as the record is.
-    if (field?.virtual) continue
+    // What the server computes cannot be set, but for what it is computed from.
+    if (field?.virtual) {
+      for (const [column, value] of Object.entries((met && COMPUTED_FROM[name]) || {}))
+        await setOne(world.deps.pool, resource, id, column, [value])
+      continue
+    }
     const all = field?.kind === 'select' ? field.choices.map(choice => choice.value) : []
     const chosen = met ? allowed.slice(0, 1) : all.filter(choice => !allowed.includes(choice))
     if (!(await setOne(world.deps.pool, resource, id, name, chosen))) return false
