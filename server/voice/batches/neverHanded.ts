@@ -17,24 +17,24 @@ interface Row {
 
 const NOT_TAKEN = 'No vendor was handed the call, or he does not have its list: it waits again'
 
-const readSome = async (tx: Tx, campaign: number, sinceMs: number): Promise<Row[]> => {
+const readSome = async (tx: Tx, campaign: number, sinceMs: number, after: number): Promise<Row[]> => {
   const { rows } = await tx.query<Row>({
     name: 'calls_never_handed_over',
     text: `with handed as (select unnest(message_ids) as id from voice_batches where campaign_id = $1 and state <> 'refused')
       select m.id, m.account_id, m.route_id, m.mobile, c.priority
-      from ${messagesIn([STATE.unknown], { campaign: '$1' })} m
+      from ${messagesIn([STATE.unknown], { campaign: '$1', after: '$3::bigint' })} m
         join campaigns c on c.id = $1 join primary_routes r on r.id = m.route_id and r.voice_vendor = 'list'
       where m.submitted_at < now() - make_interval(secs => $2 / 1000.0) and not exists (select from handed h where h.id = m.id)
-      order by m.id limit ${AT_ONCE}`,
-    values: [campaign, sinceMs],
+      order by m.block, m.id limit ${AT_ONCE}`,
+    values: [campaign, sinceMs, after],
   })
   return rows
 }
 
-/** As an answer that came late would have them (delivery/lateOutcomes.ts). @returns how many there were */
-const putBackSome = (pool: pg.Pool, campaign: number, sinceMs: number): Promise<number> =>
+/** As an answer that came late would have them (delivery/lateOutcomes.ts). @returns behind which there may be more; undefined: none */
+const putBackSome = (pool: pg.Pool, campaign: number, sinceMs: number, after: number): Promise<number | undefined> =>
   asSystem(pool, async tx => {
-    const ended = (await readSome(tx, campaign, sinceMs)).map(
+    const ended = (await readSome(tx, campaign, sinceMs, after)).map(
       ({ id, account_id, route_id, mobile, priority }): Ended => ({
         claim: {
           id,
@@ -60,7 +60,7 @@ const putBackSome = (pool: pg.Pool, campaign: number, sinceMs: number): Promise<
         routes: { primary: new Map(), secondary: new Map(), weights: new Map() },
         policyOf: () => 'hold',
       })
-    return ended.length
+    return ended.length === AT_ONCE ? ended.at(-1)?.claim.id : undefined
   })
 
 /**
@@ -72,5 +72,6 @@ export const putBackNeverHanded = async (pool: pg.Pool, sinceMs: number): Promis
   const { rows } = await pool.query<{ id: number }>(
     'select id from campaigns where has_open and route_type = 4 and total_unknown > 0 order by id',
   )
-  for (const { id } of rows) while ((await putBackSome(pool, id, sinceMs)) === AT_ONCE);
+  for (const { id } of rows)
+    for (let after: number | undefined = 0; after !== undefined; ) after = await putBackSome(pool, id, sinceMs, after)
 }
