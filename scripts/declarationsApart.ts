@@ -15,9 +15,9 @@ const PLACE = '<meta name="declared" />'
 /** Characters of a service that is worth a file of its own; the others are whole from the start. */
 const WORTH = 600
 
-/** What calls answer is for the server, its documents and the tests. A word such as `file` stays. */
+/** The shapes of what calls answer are for the server, its documents and the tests. A word such as `file` stays, and whatever else is called so. */
 const withoutAnswers = (key: string, value: unknown): unknown =>
-  (key === 'answers' || key === 'beside') && typeof value !== 'string' ? undefined : value
+  (key === 'answers' || key === 'beside') && typeof value === 'object' ? undefined : value
 
 const pick = <T extends object>(from: T, names: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined)) as Partial<T>

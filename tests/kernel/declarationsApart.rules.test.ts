@@ -20,10 +20,16 @@ test('every resource stands apart, whole but for what calls answer', () => {
   expect(register.resources.filter(({ name }) => !apart.names.includes(name))).toEqual([])
   const plain = JSON.parse(
     JSON.stringify(register.resources, (key, value) =>
-      (key === 'answers' || key === 'beside') && typeof value !== 'string' ? undefined : value,
+      (key === 'answers' || key === 'beside') && typeof value === 'object' ? undefined : value,
     ),
   )
   expect(register.resources.map(({ name }) => written(name))).toEqual(plain)
+})
+
+test('fields stand apart to the last word: amounts with their units', () => {
+  for (const { name, fields } of register.resources)
+    expect(written(name).fields, name).toEqual(JSON.parse(JSON.stringify(fields)))
+  expect(written('all-campaign').fields.total_credit_deduct.measure.as[4]).toEqual({ unit: 'pulses', decimals: 0, beside: true })
 })
 
 test('the rest that is fetched at once is all that stands apart', () => {
