@@ -244,14 +244,23 @@ describe('a file at the provider', () => {
     await pool().query('update wa_templates set account_id = $1', [desk.world.reseller.id])
     expect((await ask('DELETE', `wa-file/${id}`)).body.message).toMatch(/^1 template needs this file/)
     await pool().query('delete from wa_templates')
-    await pool().query(
-      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, wa_configuration_id, wa_content)
-       values ($1, 'wa-media', 'Diwali', 'Text', 5, '', '{}', 'wa-media', $2, jsonb_build_object('filling', jsonb_build_object('media', jsonb_build_object('id', $3::text))))`,
-      [account.id, own, media],
-    )
+    const campaign = (key: string, filling: Record<string, unknown>) =>
+      pool().query(
+        `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, wa_configuration_id, wa_content)
+         values ($1, $2, 'Diwali', 'Text', 5, '', '{}', $2, $3, jsonb_build_object('filling', $4::jsonb))`,
+        [account.id, key, own, JSON.stringify(filling)],
+      )
+    await campaign('wa-media', { media: { id: media } })
     expect(await read(id)).toMatchObject({ used_in: 1 })
     expect((await ask('POST', `wa-file-upload/${id}`, {})).status).toBe(200)
     expect(await read(id)).toMatchObject({ used_in: 1 })
+    expect((await ask('DELETE', `wa-file/${id}`)).body.message).toMatch(/^1 campaign needs this file and is still being sent/)
+    await pool().query(`update campaigns set status = 'Completed'`)
+    await campaign('wa-cards', {
+      media: { id: media },
+      card_media: [{ id: media }, { link: 'https://example.com/a.png' }, { id: media }],
+    })
+    expect(await read(id)).toMatchObject({ used_in: 2 })
     expect((await ask('DELETE', `wa-file/${id}`)).body.message).toMatch(/^1 campaign needs this file and is still being sent/)
     await pool().query(`update campaigns set status = 'Completed'`)
     expect((await ask('DELETE', `wa-file/${id}`)).status).toBe(200)

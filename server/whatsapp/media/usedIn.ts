@@ -1,5 +1,3 @@
-import { ofChannel } from '../../kernel/records/ofChannel.ts'
-
 /** SQL: how many templates have a file as their header. @param file alias of `wa_files` */
 export const templatesWith = (file: string): string =>
   `(select count(*) from wa_templates m where m.header_media_id = ${file}.id)`
@@ -14,12 +12,9 @@ export const messagesWith = (file: string): string =>
  * @param which a further condition on the campaigns, over `c`
  */
 export const campaignsWith = (file: string, which = 'true'): string =>
-  `(select count(*) from (
-      select ${file}.media_id as id where ${file}.media_id is not null
-      union select i.media_id from wa_media_ids i where i.file_id = ${file}.id) known
-    join campaigns c on c.wa_content #>> '{filling,media,id}' = known.id
-      or c.wa_content #> '{filling,card_media}' @> jsonb_build_array(jsonb_build_object('id', known.id))
-    where c.wa_content is not null and ${ofChannel('whatsapp', 'c')} and ${which})`
+  `(select count(distinct c.id) from wa_campaign_media s join campaigns c on c.id = s.campaign_id
+    where s.media_id = any(array(select ${file}.media_id where ${file}.media_id is not null
+      union select i.media_id from wa_media_ids i where i.file_id = ${file}.id)) and ${which})`
 
 /**
  * SQL: the file that a campaign sends under an id that the provider had it under; of its own account, or that of its template. Null where there
