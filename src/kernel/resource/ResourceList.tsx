@@ -60,6 +60,9 @@ interface ResourceListProps {
 /** Two cards side by side. */
 const CARDS_PX = 640
 
+/** With it, what comes is compared with what stands there, whatever was asked for: rows that stay as they were are not drawn anew. */
+const asItCame = <T,>(answer: T): T => answer
+
 /** A list says in its place why it failed. */
 const onError = () => undefined
 
@@ -166,6 +169,7 @@ const ListScreen = memo((props: ListScreenProps) => {
         queryOptions={{
           onError,
           onSuccess: keep,
+          select: asItCame,
           ...(cursor && { meta: { cursor } }),
           ...(tab?.elsewhere && { enabled: false, placeholderData: undefined }),
         }}

@@ -37,26 +37,30 @@ const SOON_MS = 250
 
 const soon = () => new Promise<void>(resolve => setTimeout(resolve, SOON_MS))
 
-/**
- * Fetches what a list needs beside its code: its companions, and its first page where that comes soon.
- * @throws whatever keeps the companions from loading
- */
-export const prepareList = async (
-  declared: AnyResource,
-  { desk, client, principal, pathname, search, chosen }: ListVisit,
-): Promise<void> => {
-  const [views] = await Promise.all([loadViews(declared.name), chosen])
-  // It asks for what it shows in its own way.
-  if (views.screen) return
+/** @returns undefined where a tab shows another list in its place */
+const questionOf = (declared: AnyResource, { desk, principal, pathname, search }: ListVisit): GetListParams | undefined => {
   const resource = withOwnTabs(declared, principal)
   const usualSize = preferenceOf(desk.store.getItem(USUAL_SIZE.key), USUAL_SIZE.byDefault)
   const start = startOf({ pathname, search }, resource, desk.store, usualSize)
   if (start && !matchMedia(PHONE).matches) takeColumns(desk.store, resource.name, start.value.columns)
   const address = readAddress(start?.search ?? search, resource, usualSize)
   const tab = resource.list.tabs?.[address.tab]
-  if (tab?.elsewhere) return
+  if (tab?.elsewhere) return undefined
   const { page, perPage, sort } = address
-  const filter = filterWithinTab(address.filter, tab?.filter)
-  const asked = client.prefetchQuery(listQuery(desk.dataProvider, resource.name, { pagination: { page, perPage }, sort, filter }))
-  await Promise.race([asked, soon()])
+  return { pagination: { page, perPage }, sort, filter: filterWithinTab(address.filter, tab?.filter) }
+}
+
+/**
+ * Fetches what a list needs beside its code: its companions, and its first page where that comes soon. Neither waits for the other: the few
+ * screens that show something else in its place ask once in vain.
+ * @throws whatever keeps the companions from loading
+ */
+export const prepareList = async (declared: AnyResource, visit: ListVisit): Promise<void> => {
+  const { desk, client, chosen } = visit
+  const firstPage = async () => {
+    await chosen
+    const question = questionOf(declared, visit)
+    if (question) await Promise.race([client.prefetchQuery(listQuery(desk.dataProvider, declared.name, question)), soon()])
+  }
+  await Promise.all([loadViews(declared.name), firstPage()])
 }
