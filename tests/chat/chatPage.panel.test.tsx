@@ -169,9 +169,10 @@ describe('a conversation', () => {
     await userEvent.type(await box(), 'Hello{Enter}')
     expect(await screen.findByText('Not sent: Not now.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    // What was written stands there all the while.
+    await waitFor(() => expect(sent).toHaveLength(2))
     await waitFor(async () => expect(await texts()).toEqual(['Hello']))
     expect(new Set(sent.map(one => one.client_id)).size).toBe(1)
-    expect(sent).toHaveLength(2)
   })
 
   test('sends again by itself what came too fast, in the order in which it was written', async () => {
