@@ -134,10 +134,11 @@ export async function whatsappUnderFaults(rig: Rig, plan: WaFaultPlan): Promise<
       const mobiles = Array.from({ length: each }, (_, i) => `919${String(nth * each + i).padStart(9, '0')}`)
       campaigns.push(await waCampaign(pool, { account, number: own, mobiles, price: PRICE }))
     }
-    const violated = await runFaults(rig, provider, plan, random)
-    const settled = `select from campaigns where id = any($1) and total_queued > 0 limit 1`
+    const isHandedOver = async () =>
+      (await rig.query(`select from campaigns where id = any($1) and total_queued > 0 limit 1`, [campaigns])).length === 0
+    const violated = await runFaults(rig, provider, plan, random, isHandedOver)
     const wait = { timeout: plan.timeoutMs, every: 100 }
-    await until(async () => (await rig.query(settled, [campaigns])).length === 0, { ...wait, what: 'everything is handed over' })
+    await until(isHandedOver, { ...wait, what: 'everything is handed over' })
     await until(
       async () => {
         const { owed, webhooks } = await provider.stats()
@@ -160,12 +161,21 @@ export async function whatsappUnderFaults(rig: Rig, plan: WaFaultPlan): Promise<
   }
 }
 
-/** Faults at random shares of the messages taken, so that they fall all over the campaigns however fast they go. */
-async function runFaults(rig: Rig, provider: Provider, plan: WaFaultPlan, random: () => number): Promise<number> {
+/**
+ * Faults at random shares of the messages taken, so that they fall all over the campaigns however fast they go; at once when nothing is left
+ * to be handed over, since what is held as unknown the provider may never have taken.
+ */
+async function runFaults(
+  rig: Rig,
+  provider: Provider,
+  plan: WaFaultPlan,
+  random: () => number,
+  isHandedOver: () => Promise<boolean>,
+): Promise<number> {
   let violated = 0
   const at = Array.from({ length: plan.faults }, () => Math.floor(random() * plan.messages * 0.9)).sort((a, b) => a - b)
   for (const threshold of at) {
-    await until(async () => (await provider.stats()).distinct >= threshold, {
+    await until(async () => (await provider.stats()).distinct >= threshold || (await isHandedOver()), {
       timeout: plan.timeoutMs,
       every: 50,
       what: `${threshold} are taken`,

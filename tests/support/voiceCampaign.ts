@@ -87,16 +87,17 @@ export const voiceCampaign = async (
   }
   await issue(pool, { id: account }, total, VOICE)
   const secondary = await addSecondaryRoute(pool, routes, { route_type: VOICE, is_default: 0 })
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, dispatching,
+  // At once: those at work already would take up a part of it, or put its counters right before its rows stand.
+  return asSystem(pool, async tx => {
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, dispatching,
        secondary_route_id, voice_file_id, caller_id, voice_content, billing_basis, total_contacts, expected_contacts, total_queued,
        total_credit_hold, total_credit_deduct, started_at)
-     values ($1, $2, 'Notice', '', ${VOICE}, $3, '{}', $2, 'ready', false, $4, $5, $3, $6, $7, $8, $8, $8, $9, $9, now()) returning id`,
-    [account, `voice-${block}`, voice.callerId, secondary, fileId, JSON.stringify(voice), basis, mobiles.length, total],
-  )
-  const id = rows[0]!.id
-  await asSystem(pool, tx =>
-    move(tx, {
+     values ($1, $2, 'Notice', '', ${VOICE}, $3, '{}', $2, 'ready', true, $4, $5, $3, $6, $7, $8, $8, $8, $9, $9, now()) returning id`,
+      [account, `voice-${block}`, voice.callerId, secondary, fileId, JSON.stringify(voice), basis, mobiles.length, total],
+    )
+    const id = rows[0]!.id
+    await move(tx, {
       kind: 'hold',
       key: `hold:${id}`,
       amount: total,
@@ -105,24 +106,22 @@ export const voiceCampaign = async (
       to: { account, kind: 'held' },
       campaignId: id,
       source: 'campaign',
-    }),
-  )
-  await pool.query(
-    `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits)
+    })
+    await tx.query(
+      `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits)
      select $1, $2::bigint * ${BLOCK} + no, $3, no, mobile, 1, $4 from unnest($5::text[]) with ordinality as m(mobile, no)`,
-    [account, block, id, pulses, mobiles],
-  )
-  await pool.query(
-    `insert into outbox (route_id, campaign_id, message_id, account_id)
+      [account, block, id, pulses, mobiles],
+    )
+    await tx.query(
+      `insert into outbox (route_id, campaign_id, message_id, account_id)
      select ($1::bigint[])[1 + row_no % cardinality($1::bigint[])], $2, id, account_id from messages where account_id = $3 and campaign_id = $2`,
-    [routes, id, account],
-  )
-  await pool.query(
-    `insert into id_blocks (block, account_id, campaign_id, first_row, queued)
+      [routes, id, account],
+    )
+    await tx.query(
+      `insert into id_blocks (block, account_id, campaign_id, first_row, queued)
      select id / ${BLOCK}, account_id, campaign_id, min(row_no), count(*) from messages where account_id = $1 and campaign_id = $2 group by 1, 2, 3`,
-    [account, id],
-  )
-  // Others may be at work already: nothing is claimed before all of it stands.
-  await pool.query('update campaigns set dispatching = true where id = $1', [id])
-  return id
+      [account, id],
+    )
+    return id
+  })
 }
