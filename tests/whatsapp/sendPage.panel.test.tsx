@@ -119,6 +119,8 @@ describe('a WhatsApp message', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
     expect(await within(dialog).findByText('Without opt-in')).toBeTruthy()
     expect(within(dialog).getByText(/1 recipients wait/)).toBeTruthy()
+    // One text for all: a number is sent to once.
+    expect(within(dialog).queryByText(/Same number and same text/)).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Send to 2 recipients' }))
     await screen.findByText('elsewhere')
     const expected = {
@@ -214,7 +216,8 @@ describe('filled in from a campaign', () => {
     expect(await within(phone).findByText(/Hello Asha, come by\./)).toBeTruthy()
     expect(bodies(sent, 'wa-send-message')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Check and send' }))
-    await screen.findByRole('dialog', { name: 'Before sending' })
+    const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
+    expect(within(dialog).getByText(/A number with another text gets that, too\./)).toBeTruthy()
     expect(bodies(sent, 'wa-send-message-preflight')).toEqual([
       {
         campaign: 'Diwali',

@@ -46,7 +46,7 @@ export const WaCheckDialog = (props: CheckProps<WaSend>) => {
       {result => (
         <>
           <WaSummary send={send} text={result.samples[0]?.text} />
-          <Figures of={figuresOf(words, result)} />
+          <Figures of={figuresOf(words, result, send.custom)} />
           <ConsentNote without={withoutOptIn(result)} number={send.number?.id} />
           <PeopleNote people={result.people} />
         </>
@@ -81,7 +81,7 @@ const WaSummary = ({ send: { number, chosen, template, filling, body }, text }: 
   )
 }
 
-const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
+const figuresOf = (words: Words, result: WaPreflightResult, byText: boolean): Figure[] => {
   const counted = (name: string, count: number, tone?: Figure['tone']): Figure => ({
     name,
     value: groupIndian(count),
@@ -99,8 +99,13 @@ const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
     counted(words('Without opt-in'), without, 'warning'),
     counted(words('Values refused'), result.rejected, 'error'),
     counted(words('To be sent'), result.sendable, 'success'),
-    counted(words('Duplicates removed'), result.duplicates),
-    counted(words('New people'), people.fresh),
+    {
+      ...counted(words('Duplicates removed'), result.duplicates),
+      // Values from the file make a text for each row: two texts to one number are two messages.
+      hint: byText ? words('Same number and same text. A number with another text gets that, too.') : undefined,
+    },
+    // Without a limit nobody notes whom the number has written to.
+    ...(people.limit === null ? [] : [counted(words('New people'), people.fresh)]),
     { name: each, value: showMoney(currency, price) },
     { name: words('Total'), value: showMoney(currency, total) },
     { name: words('Balance after'), value: showMoney(currency, left), tone: left < 0 ? 'error' : undefined },

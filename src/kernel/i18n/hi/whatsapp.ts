@@ -749,6 +749,8 @@ export default {
     'Without opt-in': 'बिना सहमति',
     'Values refused': 'मान अस्वीकृत',
     'New people': 'नए लोग',
+    'Same number and same text. A number with another text gets that, too.':
+      'वही नंबर और वही टेक्स्ट। दूसरे टेक्स्ट वाले नंबर को वह भी मिलता है।',
     'The number may write to %{limit} new people in 24 hours, and has written to %{opened}.':
       'यह नंबर 24 घंटों में %{limit} नए लोगों को लिख सकता है, और %{opened} को लिख चुका है।',
     '%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.':
