@@ -186,6 +186,12 @@ describe('a WhatsApp message', () => {
     expect(await screen.findByText(/no approved template yet/)).toBeTruthy()
   })
 
+  it('says at once why it cannot go out from the only number there is', async () => {
+    const why = 'The access token of the number has expired or was withdrawn: enter a new one first.'
+    await open({ 'wa-send-options': () => ({ ...OPTIONS, numbers: [{ ...NUMBER, why }] }) })
+    expect(await screen.findByText(why)).toBeTruthy()
+  })
+
   it('cannot be composed without a number, and leads to where one comes from', async () => {
     await open({ 'wa-send-options': () => ({ ...OPTIONS, numbers: [] }) })
     expect(screen.getByText(/This account has no WhatsApp number yet/)).toBeTruthy()
