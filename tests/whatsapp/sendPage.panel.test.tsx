@@ -155,6 +155,18 @@ describe('a WhatsApp message', () => {
     for (const text of ['lamps', 'Keep lamps', 'chairs', 'Keep chairs']) cards.getByText(text)
   })
 
+  it('with a picture at its head is checked with where that comes from', async () => {
+    const components = [{ type: 'HEADER', format: 'IMAGE' }, ...TEMPLATE.components]
+    const { user } = await open({ 'wa-send-templates': () => ({ templates: [{ ...TEMPLATE, components }], more: 0 }) })
+    await user.type(await choose(user), 'Asha')
+    await user.click(screen.getByRole('radio', { name: 'By link' }))
+    await user.type(screen.getByRole('textbox', { name: /Link/ }), 'https://www.example.in/offer.jpg')
+    await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
+    expect(await within(dialog).findByText('https://www.example.in/offer.jpg')).toBeTruthy()
+  })
+
   it('without a value says so at its box, and asks nobody', async () => {
     const { user, sent } = await open()
     const value = await choose(user)

@@ -24,6 +24,7 @@ import { OptInsLink } from '../consents/OptInsLink.tsx'
 import { showMoney } from '../money.ts'
 import { Cards } from '../TemplateParts.tsx'
 import { CATEGORY_WORDS } from './categoryWords.ts'
+import { HeadFact } from './HeadFact.tsx'
 import type { WaSend } from './useWaSend.ts'
 
 const TEXT = { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', overflowWrap: 'anywhere' }
@@ -62,8 +63,9 @@ interface WaSummaryProps {
 }
 
 /** What is about to be sent: the text, from which number, with which template, and when. */
-const WaSummary = ({ send: { number, chosen, template, filling, body }, text }: WaSummaryProps) => {
+const WaSummary = ({ send, text }: WaSummaryProps) => {
   const words = useWords()
+  const { number, chosen, template, filling, body } = send
   return (
     <>
       {text && (
@@ -75,6 +77,7 @@ const WaSummary = ({ send: { number, chosen, template, filling, body }, text }: 
       <Facts shape="tiles">
         <Fact name={words('Number')}>{number?.display_phone_number ?? '–'}</Fact>
         <Fact name={words('Template')}>{chosen ? `${chosen.template_name} · ${chosen.template_language}` : '–'}</Fact>
+        <HeadFact send={send} />
         <Fact name={words('Starts')}>{startOf(body()) ?? words('At once')}</Fact>
       </Facts>
     </>
