@@ -284,7 +284,11 @@ export const configurations = defineResource({
         waba_id: text({ label: 'Business account ID', format: 'digits', max: 20 }),
         phone_number_id: text({ label: 'Phone number ID', format: 'digits', max: 20 }),
         business_id: text({ label: 'Business ID', format: 'digits', max: 20 }),
-        pin: password({ label: 'PIN', digits: 6, help: 'Registers the number at once.' }),
+        pin: password({
+          label: 'PIN',
+          digits: 6,
+          help: 'Registers the number at once: the PIN of two-step verification. Where it has none yet, this becomes it: keep it.',
+        }),
         name: text({ label: 'Name', min: 2, max: 60 }),
         user_id: reference({ label: 'Owner', resource: 'users', visibleTo: [0, 1, 3] }),
       },

@@ -9,6 +9,7 @@ const TILES = {
   '& > dl.tiles': { gap: 1.5 },
   '& > dl > div': { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)' },
   '& dd': { mt: 0.25, fontSize: 'var(--text-xl)', fontWeight: 600 },
+  '& dd > small': { display: 'block', color: 'var(--ink-2)', fontSize: 'var(--text-sm)', fontWeight: 400 },
 }
 
 export interface Figure {
@@ -17,19 +18,22 @@ export interface Figure {
   tone?: 'success' | 'warning' | 'error' | undefined
   /** Before its name: the colour it has in a chart. */
   dot?: string
+  /** How it is counted, where its name does not say. */
+  hint?: string | undefined
 }
 
 /** What a campaign comes to, a figure a tile. */
 export const Figures = ({ of }: { of: readonly Figure[] }) => (
   <Box sx={TILES}>
     <Facts shape="tiles">
-      {of.map(({ name, value, tone, dot }) => (
+      {of.map(({ name, value, tone, dot, hint }) => (
         <Fact
           key={name}
           name={dot ? [<span key="dot" className="ui-dot" style={{ background: dot }} />, name] : name}
           tone={tone}
         >
           {value}
+          {hint && <small>{hint}</small>}
         </Fact>
       ))}
     </Facts>

@@ -55,7 +55,7 @@ const BUTTON = {
 }
 
 const FILES: Readonly<Record<string, { icon: string; english: string }>> = {
-  IMAGE: { icon: 'eye', english: 'Image' },
+  IMAGE: { icon: 'image', english: 'Image' },
   VIDEO: { icon: 'play', english: 'Video' },
   GIF: { icon: 'play', english: 'Video' },
   DOCUMENT: { icon: 'file', english: 'Document' },

@@ -11,6 +11,7 @@ test.each([
   ['delivery-report', /^Nothing has been sent yet/, 'Send an SMS', '/admin-send-sms'],
   ['scheduled-campaign-report', /^Nothing is scheduled/, 'Send an SMS', '/admin-send-sms'],
   ['voice-report', /^Nothing has been sent yet/, 'Send voice', '/voice-sms'],
+  ['whatsapp-message-report', /^Nothing has been sent yet/, 'Send WhatsApp', '/send-whatsapp'],
 ])('%s without a campaign says %s and leads to where one is sent', async (name, says, label, href) => {
   signIn(register, { userType: 2 })
   const { empty: Empty } = await loadViews(name)

@@ -119,6 +119,8 @@ describe('a WhatsApp message', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
     expect(await within(dialog).findByText('Without opt-in')).toBeTruthy()
     expect(within(dialog).getByText(/1 recipients wait/)).toBeTruthy()
+    // One text for all: a number is sent to once.
+    expect(within(dialog).queryByText(/Same number and same text/)).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Send to 2 recipients' }))
     await screen.findByText('elsewhere')
     const expected = {
@@ -153,6 +155,18 @@ describe('a WhatsApp message', () => {
     for (const text of ['lamps', 'Keep lamps', 'chairs', 'Keep chairs']) cards.getByText(text)
   })
 
+  it('with a picture at its head is checked with where that comes from', async () => {
+    const components = [{ type: 'HEADER', format: 'IMAGE' }, ...TEMPLATE.components]
+    const { user } = await open({ 'wa-send-templates': () => ({ templates: [{ ...TEMPLATE, components }], more: 0 }) })
+    await user.type(await choose(user), 'Asha')
+    await user.click(screen.getByRole('radio', { name: 'By link' }))
+    await user.type(screen.getByRole('textbox', { name: /Link/ }), 'https://www.example.in/offer.jpg')
+    await user.type(screen.getByRole('textbox', { name: 'Mobile numbers' }), '9876543210')
+    await user.click(screen.getByRole('button', { name: 'Check and send' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
+    expect(await within(dialog).findByText('https://www.example.in/offer.jpg')).toBeTruthy()
+  })
+
   it('without a value says so at its box, and asks nobody', async () => {
     const { user, sent } = await open()
     const value = await choose(user)
@@ -182,6 +196,12 @@ describe('a WhatsApp message', () => {
     })
     await user.click(screen.getByRole('combobox', { name: /Template/ }))
     expect(await screen.findByText(/no approved template yet/)).toBeTruthy()
+  })
+
+  it('says at once why it cannot go out from the only number there is', async () => {
+    const why = 'The access token of the number has expired or was withdrawn: enter a new one first.'
+    await open({ 'wa-send-options': () => ({ ...OPTIONS, numbers: [{ ...NUMBER, why }] }) })
+    expect(await screen.findByText(why)).toBeTruthy()
   })
 
   it('cannot be composed without a number, and leads to where one comes from', async () => {
@@ -214,7 +234,8 @@ describe('filled in from a campaign', () => {
     expect(await within(phone).findByText(/Hello Asha, come by\./)).toBeTruthy()
     expect(bodies(sent, 'wa-send-message')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Check and send' }))
-    await screen.findByRole('dialog', { name: 'Before sending' })
+    const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
+    expect(within(dialog).getByText(/A number with another text gets that, too\./)).toBeTruthy()
     expect(bodies(sent, 'wa-send-message-preflight')).toEqual([
       {
         campaign: 'Diwali',

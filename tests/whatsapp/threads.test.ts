@@ -476,6 +476,39 @@ describe('a conversation', () => {
     expect((await call(desk.app, reseller, 'POST', 'wa-thread-history', {})).status).toBe(422)
   })
 
+  test('has an answer below what it answers, though the provider tells whole seconds, and though his clock is behind', async () => {
+    const from = person()
+    const second = Math.floor(Date.now() / 1000) - 60
+    const says = (id: string, at: number, body: string, answered?: string) =>
+      desk.post(
+        told(number, {
+          messages: [
+            { from, id, timestamp: String(at), type: 'text', text: { body }, ...(answered && { context: { id: answered } }) },
+          ],
+        }),
+      )
+    await says('wamid.order.1', second, 'Are you open?')
+    const { id } = await threadOf(reseller, from)
+    await reply(reseller, id, { type: 'text', message: 'Until eight.' })
+    await query('update wa_thread_messages set at = to_timestamp($2) where thread_id = $1', [id, second])
+    await query(`update wa_thread_messages set at = at + interval '400 ms' where thread_id = $1 and direction = 'o'`, [id])
+    await query(`update wa_threads set last_at = to_timestamp($2) + interval '400 ms' where id = $1`, [id, second])
+    const [ours] = await query<{ wamid: string }>(
+      `select wamid from wa_thread_messages where thread_id = $1 and direction = 'o'`,
+      [id],
+    )
+    await says('wamid.order.2', second, 'Good')
+    await says('wamid.order.3', second - 5, 'See you at seven', ours?.wamid)
+    await desk.handled()
+    expect((await messagesOf(reseller, id)).map(({ message }) => message)).toEqual([
+      'See you at seven',
+      'Good',
+      'Until eight.',
+      'Are you open?',
+    ])
+    expect((await threadOf(reseller, from)).last_message).toBe('See you at seven')
+  })
+
   test('is marked as read, closed, reopened by a message, and assigned to who sees it', async () => {
     const from = person()
     await writes(from, 'Anyone?')

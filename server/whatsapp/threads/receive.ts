@@ -9,7 +9,7 @@ import { replyAutomatically } from './autoReply.ts'
 import { noteWish } from './consent.ts'
 import { type Content, contentIn } from './content.ts'
 import { type Answered, ownerOf } from './owner.ts'
-import { addMessage, endWith, openThread } from './write.ts'
+import { addMessage, endWith, openThread, placeOf } from './write.ts'
 
 const WAMID = /^[\w.+/=:-]{1,300}$/
 const CONTACT = /^\d{5,15}$/
@@ -127,6 +127,7 @@ export const receiveMessage = async (tx: Tx, number: OwnNumber, value: Json, mes
   const received: Received = { contact, wamid, name, content, answered, repliedTo: repliedTo === '' ? null : repliedTo, at }
   if (content.type === 'reaction') await clearReaction(tx, threadId, received.repliedTo)
   if (content.type === 'reaction' && content.message === '') return
+  const place = await placeOf(tx, { threadId, at, repliedTo: received.repliedTo })
   const added = await addMessage(tx, {
     ...content,
     accountId: answered.accountId,
@@ -136,10 +137,10 @@ export const receiveMessage = async (tx: Tx, number: OwnNumber, value: Json, mes
     repliedTo: received.repliedTo,
     campaignId: answered.campaignId,
     messageId: answered.messageId,
-    at,
+    at: place,
   })
   if (added === undefined) return
-  await endWith(tx, threadId, { message: content.message, direction: 'i', at })
+  await endWith(tx, threadId, { message: content.message, direction: 'i', at: place })
   const wish = wishIn(content)
   if (wish) await noteWish(tx, number, { ...wish, accountId: answered.accountId, contact, proof: content.message, at })
   await tell(tx, number, threadId, added, received)

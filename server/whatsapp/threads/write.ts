@@ -65,6 +65,22 @@ export interface NewMessage extends Content {
   at: Date
 }
 
+/**
+ * When a message of a person stands in his conversation: the provider tells whole seconds, so one that came after another within a second,
+ * and one whose clock was behind what it answers, would stand above it.
+ */
+export const placeOf = async (
+  tx: Tx,
+  { threadId, at, repliedTo }: Pick<NewMessage, 'threadId' | 'at' | 'repliedTo'>,
+): Promise<Date> => {
+  const { rows } = await tx.query<{ at: Date | null }>(
+    `select max(at) as at from wa_thread_messages
+     where thread_id = $1 and at > $2 and (at < $2::timestamptz + interval '1 second' or wamid = $3)`,
+    [threadId, at, repliedTo],
+  )
+  return rows[0]?.at ?? at
+}
+
 /** Adds a message that a person wrote. @returns its key; undefined where it was there already */
 export const addMessage = async (tx: Tx, message: NewMessage): Promise<string | undefined> => {
   const { rows } = await tx.query<{ unique_key: string }>(

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
@@ -11,37 +10,26 @@ import { Note } from '../../kernel/ui/Note.tsx'
 import { type Figure, Figures } from '../Figures.tsx'
 import { CheckFrame, UNTIL_OVER } from './CheckFrame.tsx'
 import { duration } from './duration.ts'
-import { FailingRows } from './FailingRows.tsx'
 import type { CheckProps } from './SendFrame.tsx'
-import { Summary, startOf } from './Summary.tsx'
+import { Summary } from './Summary.tsx'
 import type { Send } from './useSend.ts'
 
 /** The check of a text, and its sending. */
-export const CheckDialog = ({ send, job, onSent, onClose }: CheckProps<Pick<Send, 'body'>>) => {
+export const CheckDialog = (props: CheckProps<Pick<Send, 'body'>>) => {
   const provider = useDeskProvider()
-  const navigate = useNavigate()
-  const check = useAnswer(campaigns, 'preflightResult', { id: job }, UNTIL_OVER)
-  const result = check.data?.status === 'done' ? check.data.result : undefined
-  const composed = send().body()
+  const check = useAnswer(campaigns, 'preflightResult', { id: props.job }, UNTIL_OVER)
   return (
     <CheckFrame
+      {...props}
       check={check}
-      sendable={result?.sendable}
-      isScheduled={startOf(composed) !== undefined}
-      send={({ idempotencyKey, again }) =>
-        provider.act(campaigns, 'send', { input: { ...send().body(), ...(again && { confirm_repeat: 1 }) }, idempotencyKey })
-      }
-      onSent={made => {
-        onSent()
-        navigate('/delivery-report', { state: { campaign: made.send_sms_id } })
-      }}
-      onClose={onClose}
+      rows={campaigns.actions.preflightRows}
+      accept={(input, idempotencyKey) => provider.act(campaigns, 'send', { input, idempotencyKey })}
+      page="/delivery-report"
     >
-      {result && (
+      {result => (
         <>
-          <Summary body={composed} text={result.samples[0]?.text} />
+          <Summary body={props.send().body()} text={result.samples[0]?.text} />
           <Outcome result={result} />
-          {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
         </>
       )}
     </CheckFrame>

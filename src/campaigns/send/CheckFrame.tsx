@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import type { CheckState } from '../../../resources/campaigns/send.answers.ts'
@@ -14,6 +15,9 @@ import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
+import { FailingRows, type RowsCall } from './FailingRows.tsx'
+import type { CheckProps } from './SendFrame.tsx'
+import { startOf, type Timed } from './startOf.ts'
 
 /** How often one looks at a check that is under way. */
 const LOOK_MS = 500
@@ -28,22 +32,33 @@ export const UNTIL_OVER = {
   staleTime: 0,
 }
 
-interface CheckFrameProps<A> {
-  check: { data: Check | undefined; error: Error | null }
-  /** Recipients it would go to; undefined while that is not known. */
-  sendable: number | undefined
-  isScheduled: boolean
-  /** Sends, by a key that makes a repeat of the request harmless; `again`: although it looks like a repeat of another. */
-  send: (how: { idempotencyKey: string; again: boolean }) => Promise<{ data: A; message: string }>
-  /** Once it is accepted. */
-  onSent: (accepted: A) => void
-  onClose: () => void
-  /** What was found, once it is known. */
-  children: ReactNode
+/** Recipients, as the check of every channel counts them. */
+interface Counted {
+  sendable: number
+  rejected: number
+  invalid: number
+  blocked: number
+}
+
+interface CheckFrameProps<R, B> extends CheckProps<{ body: () => B }> {
+  check: { data: (Check & { result: R | null }) | undefined; error: Error | null }
+  /** Answers the rows that would not be sent. */
+  rows: RowsCall
+  /** Sends it, by a key that makes a repeat of the request harmless. */
+  accept: (
+    input: B & { confirm_repeat?: 1 },
+    idempotencyKey: string,
+  ) => Promise<{ data: { send_sms_id: number }; message: string }>
+  /** Where it is followed once it is accepted. */
+  page: string
+  /** What was found. */
+  children: (result: R) => ReactNode
 }
 
 /** Every row is rendered and checked; the figures stand here before anything is paid, and sending is confirmed with them. */
-export const CheckFrame = <A,>({ check, sendable, isScheduled, send, onSent, onClose, children }: CheckFrameProps<A>) => {
+export const CheckFrame = <R extends Counted, B extends Timed>(props: CheckFrameProps<R, B>) => {
+  const { send, job, onSent, onClose, check, rows, accept, page, children } = props
+  const navigate = useNavigate()
   const notify = useNotify()
   const words = useWords()
   const told = useTold()
@@ -52,15 +67,18 @@ export const CheckFrame = <A,>({ check, sendable, isScheduled, send, onSent, onC
   const { data, error } = check
   const sending = useMutation({
     // Another key for the second try: the first was answered.
-    mutationFn: () => send({ idempotencyKey: again ? `${key}-again` : key, again }),
+    mutationFn: () => accept({ ...send().body(), ...(again && { confirm_repeat: 1 }) }, again ? `${key}-again` : key),
     onSuccess: ({ data: made, message }) => {
       notify(message || words('The campaign is accepted.'), { type: 'success' })
-      onSent(made)
+      onSent()
+      navigate(page, { state: { campaign: made.send_sms_id } })
     },
   })
   const problem = sending.error && refusalOf(sending.error, { fields: {}, has: () => false }).rest
   const repeat = recordOf(sending.error).status === CONFLICT
-  const ready = sendable !== undefined && sendable > 0
+  const result = (data?.status === 'done' && data.result) || undefined
+  const sendable = result?.sendable ?? 0
+  const ready = sendable > 0
   return (
     <Dialog
       title={words('Before sending')}
@@ -81,7 +99,7 @@ export const CheckFrame = <A,>({ check, sendable, isScheduled, send, onSent, onC
           >
             {ready
               ? words(
-                  isScheduled
+                  startOf(send().body())
                     ? 'Schedule for %{people} recipient |||| Schedule for %{people} recipients'
                     : 'Send to %{people} recipient |||| Send to %{people} recipients',
                   { smart_count: sendable, people: groupIndian(sendable) },
@@ -97,7 +115,8 @@ export const CheckFrame = <A,>({ check, sendable, isScheduled, send, onSent, onC
         {data && !isOver(data) && (
           <Progress label={words('Checking every recipient')} done={data.done} total={data.total || undefined} />
         )}
-        {children}
+        {result && children(result)}
+        {result && result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} of={rows} />}
         {problem && <Note role="alert">{told(problem)}</Note>}
         {(repeat || again) && (
           <Checkbox

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { FailingRow } from '../../../resources/campaigns/send.answers.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useTold } from '../../kernel/i18n/useTold.ts'
@@ -14,14 +13,13 @@ import { Table } from '../../kernel/ui/Table.tsx'
 
 const PER_PAGE = 15
 
+/** The call that answers such rows. */
+export interface RowsCall {
+  call: `POST ${string}`
+}
+
 /** The rows that would not be sent, a page at a time, each with its reason and where the text first differs. */
-export const FailingRows = ({
-  job,
-  of = campaigns.actions.preflightRows,
-}: {
-  job: number
-  of?: typeof campaigns.actions.preflightRows | { call: `POST ${string}` }
-}) => {
+export const FailingRows = ({ job, of }: { job: number; of: RowsCall }) => {
   const words = useWords()
   const told = useTold()
   const { platform } = useDesk()

@@ -3,16 +3,12 @@ import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { showDate } from '../../kernel/kinds/show.ts'
 import { FieldValue } from '../../kernel/resource/FieldValue.tsx'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
+import { startOf } from './startOf.ts'
 import type { SendBody } from './types.ts'
 
 const TEXT = { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
-
-/** When a scheduled message starts, as it reads; undefined where it goes out at once. */
-export const startOf = ({ campaign_type, campaign_send_date_time: at }: SendBody): string | undefined =>
-  campaign_type === '1' && typeof at === 'string' ? showDate(at, 'minute') : undefined
 
 interface SummaryProps {
   body: SendBody

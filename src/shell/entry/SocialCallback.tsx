@@ -22,7 +22,7 @@ export default function SocialCallback() {
     return (
       <Entry
         title={words('Finish connecting WhatsApp')}
-        hint={words('The provider has sent you back. Choose the number that is to be connected to this desk.')}
+        hint={words('The provider has sent you back. Here one of your numbers is connected to this desk.')}
       >
         <signup.Part code={code} state={state} />
       </Entry>

@@ -1,49 +1,37 @@
-import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import type { VoicePreflightResult } from '../../../resources/voice/send.answers.ts'
 import { sendVoice } from '../../../resources/voice/send.ts'
-import { CheckFrame, type CheckProps, duration, FailingRows, type Figure, Figures, UNTIL_OVER } from '../../campaigns/port.ts'
+import { CheckFrame, type CheckProps, duration, type Figure, Figures, startOf, UNTIL_OVER } from '../../campaigns/port.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
-import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
 import { minutesOf } from '../length.ts'
-import type { VoiceSend, VoiceSendBody } from './useVoiceSend.ts'
-
-const PAGE = '/voice-report'
+import type { VoiceSend } from './useVoiceSend.ts'
 
 /** The check of a call to many, and its sending. */
-export const VoiceCheckDialog = ({ send, job, onSent, onClose }: CheckProps<VoiceSend>) => {
+export const VoiceCheckDialog = (props: CheckProps<VoiceSend>) => {
   const provider = useDeskProvider()
-  const navigate = useNavigate()
   const words = useWords()
-  const check = useAnswer(sendVoice, 'preflightResult', { id: job }, UNTIL_OVER)
-  const result = (check.data?.status === 'done' && check.data.result) || undefined
-  const body = send().body()
+  const check = useAnswer(sendVoice, 'preflightResult', { id: props.job }, UNTIL_OVER)
   return (
     <CheckFrame
+      {...props}
       check={check}
-      sendable={result?.sendable}
-      isScheduled={startOf(body) !== undefined}
-      send={({ idempotencyKey, again }) =>
-        provider.act(sendVoice, 'send', { input: { ...send().body(), ...(again && { confirm_repeat: 1 }) }, idempotencyKey })
-      }
-      onSent={({ send_sms_id }) => {
-        onSent()
-        navigate(PAGE, { state: { campaign: send_sms_id } })
-      }}
-      onClose={onClose}
+      rows={sendVoice.actions.preflightRows}
+      accept={(input, idempotencyKey) => provider.act(sendVoice, 'send', { input, idempotencyKey })}
+      page="/voice-report"
     >
-      {result && (
+      {result => (
         <>
           <Facts shape="tiles">
             <Fact name={words('File')}>
               {result.voice_file.title} · {minutesOf(result.voice_file.duration_seconds)}
             </Fact>
             <Fact name={words('Caller ID')}>{result.caller_id}</Fact>
-            <Fact name={words('Starts')}>{startOf(body) ?? words('At once')}</Fact>
+            <Fact name={words('Starts')}>{startOf(props.send().body()) ?? words('At once')}</Fact>
           </Facts>
           <Figures of={figuresOf(words, result)} />
           <Note severity="info">
@@ -51,17 +39,11 @@ export const VoiceCheckDialog = ({ send, job, onSent, onClose }: CheckProps<Voic
               ? words('Held now; an answered call is charged by its length, one that nobody takes costs nothing.')
               : words('Charged by the length of the file for every number that is called.')}
           </Note>
-          {result.rejected + result.invalid + result.blocked > 0 && (
-            <FailingRows job={job} of={sendVoice.actions.preflightRows} />
-          )}
         </>
       )}
     </CheckFrame>
   )
 }
-
-const startOf = ({ campaign_type, campaign_send_date_time: at }: VoiceSendBody): string | undefined =>
-  campaign_type === '1' && typeof at === 'string' ? showDate(at, 'minute') : undefined
 
 const figuresOf = (words: Words, result: VoicePreflightResult): Figure[] => {
   const counted = (name: string, count: number, tone?: Figure['tone']): Figure => ({

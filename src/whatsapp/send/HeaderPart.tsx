@@ -67,7 +67,15 @@ const FileAtHead = ({ send, kind }: { send: WaSend; kind: HeadKind }) => {
           })}
         />
       )}
-      <OwnInput name="header_media">{({ error }) => error && <Note role="alert">{words(error)}</Note>}</OwnInput>
+      <OwnInput name="header_media">
+        {({ error }) =>
+          error && (
+            <Note severity="error" role="alert">
+              {words(error)}
+            </Note>
+          )
+        }
+      </OwnInput>
     </>
   )
 }

@@ -22,25 +22,25 @@ const optionOf = (words: Words, { id, template_name, template_language, category
   hint: `${template_language} · ${words(CATEGORY_WORDS[category])}`,
 })
 
+const OpenNumbers = () => {
+  const words = useWords()
+  const mayOpen = useOpen()
+  if (!mayOpen(NUMBERS)) return null
+  return (
+    <Button size="small" href={NUMBERS}>
+      {words('Open WhatsApp numbers')}
+    </Button>
+  )
+}
+
 /** From which number, and with which of its approved templates. */
 export const TemplatePart = ({ send }: { send: WaSend }) => {
   const words = useWords()
   const inWords = useTold()
   const { numbers, number, told, isGone } = send
-  const mayOpen = useOpen()
   if (told && numbers.length === 0)
     return (
-      <Note
-        severity="info"
-        role="status"
-        action={
-          mayOpen(NUMBERS) && (
-            <Button size="small" href={NUMBERS}>
-              {words('Open WhatsApp numbers')}
-            </Button>
-          )
-        }
-      >
+      <Note severity="info" role="status" action={<OpenNumbers />}>
         {words(
           'This account has no WhatsApp number yet. One is connected under WhatsApp numbers, or lent by whoever manages the account.',
         )}
@@ -62,7 +62,11 @@ export const TemplatePart = ({ send }: { send: WaSend }) => {
           />
         )}
       </OwnInput>
-      {number?.why && <Note role="alert">{inWords(number.why)}</Note>}
+      {number?.why && (
+        <Note role="alert" action={<OpenNumbers />}>
+          {inWords(number.why)}
+        </Note>
+      )}
       <OwnInput name="whats_app_template_id">
         {({ error, onChange }) => <TemplateInput {...{ send, error, onChange }} />}
       </OwnInput>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
@@ -10,14 +9,14 @@ import {
   CheckFrame,
   type CheckProps,
   duration,
-  FailingRows,
   type Figure,
   Figures,
   PeopleNote,
+  startOf,
   UNTIL_OVER,
 } from '../../campaigns/port.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
-import { showDate, TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Marked } from '../../kernel/ui/Marked.tsx'
 import { Note } from '../../kernel/ui/Note.tsx'
@@ -25,62 +24,48 @@ import { OptInsLink } from '../consents/OptInsLink.tsx'
 import { showMoney } from '../money.ts'
 import { Cards } from '../TemplateParts.tsx'
 import { CATEGORY_WORDS } from './categoryWords.ts'
-import type { WaSend, WaSendBody } from './useWaSend.ts'
+import { HeadFact } from './HeadFact.tsx'
+import type { WaSend } from './useWaSend.ts'
 
 const TEXT = { p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', overflowWrap: 'anywhere' }
 const NOT_OPTED_IN = 'L013'
-const PAGE = '/whatsapp-message-report'
 
 /** The check of a WhatsApp message, and its sending. */
-export const WaCheckDialog = ({ send, job, onSent, onClose }: CheckProps<WaSend>) => {
+export const WaCheckDialog = (props: CheckProps<WaSend>) => {
   const provider = useDeskProvider()
-  const navigate = useNavigate()
-  const check = useAnswer(sendWhatsApp, 'preflightResult', { id: job }, UNTIL_OVER)
-  const result = (check.data?.status === 'done' && check.data.result) || undefined
+  const check = useAnswer(sendWhatsApp, 'preflightResult', { id: props.job }, UNTIL_OVER)
   const words = useWords()
-  const body = send().body()
+  const send = props.send()
   return (
     <CheckFrame
+      {...props}
       check={check}
-      sendable={result?.sendable}
-      isScheduled={startOf(body) !== undefined}
-      send={({ idempotencyKey, again }) =>
-        provider.act(sendWhatsApp, 'send', { input: { ...send().body(), ...(again && { confirm_repeat: 1 }) }, idempotencyKey })
-      }
-      onSent={({ send_sms_id }) => {
-        onSent()
-        navigate(PAGE, { state: { campaign: send_sms_id } })
-      }}
-      onClose={onClose}
+      rows={sendWhatsApp.actions.preflightRows}
+      accept={(input, idempotencyKey) => provider.act(sendWhatsApp, 'send', { input, idempotencyKey })}
+      page="/whatsapp-message-report"
     >
-      {result && (
+      {result => (
         <>
-          <WaSummary send={send()} body={body} text={result.samples[0]?.text} />
-          <Figures of={figuresOf(words, result)} />
-          <ConsentNote without={withoutOptIn(result)} number={send().number?.id} />
+          <WaSummary send={send} text={result.samples[0]?.text} />
+          <Figures of={figuresOf(words, result, send.custom)} />
+          <ConsentNote without={withoutOptIn(result)} number={send.number?.id} />
           <PeopleNote people={result.people} />
-          {result.rejected + result.invalid + result.blocked > 0 && (
-            <FailingRows job={job} of={sendWhatsApp.actions.preflightRows} />
-          )}
         </>
       )}
     </CheckFrame>
   )
 }
 
-const startOf = ({ campaign_type, campaign_send_date_time: at }: WaSendBody): string | undefined =>
-  campaign_type === '1' && typeof at === 'string' ? showDate(at, 'minute') : undefined
-
 interface WaSummaryProps {
   send: WaSend
-  body: WaSendBody
   /** As the first recipient reads it. */
   text: string | undefined
 }
 
 /** What is about to be sent: the text, from which number, with which template, and when. */
-const WaSummary = ({ send: { number, chosen, template, filling }, body, text }: WaSummaryProps) => {
+const WaSummary = ({ send, text }: WaSummaryProps) => {
   const words = useWords()
+  const { number, chosen, template, filling, body } = send
   return (
     <>
       {text && (
@@ -92,13 +77,14 @@ const WaSummary = ({ send: { number, chosen, template, filling }, body, text }: 
       <Facts shape="tiles">
         <Fact name={words('Number')}>{number?.display_phone_number ?? '–'}</Fact>
         <Fact name={words('Template')}>{chosen ? `${chosen.template_name} · ${chosen.template_language}` : '–'}</Fact>
-        <Fact name={words('Starts')}>{startOf(body) ?? words('At once')}</Fact>
+        <HeadFact send={send} />
+        <Fact name={words('Starts')}>{startOf(body()) ?? words('At once')}</Fact>
       </Facts>
     </>
   )
 }
 
-const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
+const figuresOf = (words: Words, result: WaPreflightResult, byText: boolean): Figure[] => {
   const counted = (name: string, count: number, tone?: Figure['tone']): Figure => ({
     name,
     value: groupIndian(count),
@@ -116,8 +102,13 @@ const figuresOf = (words: Words, result: WaPreflightResult): Figure[] => {
     counted(words('Without opt-in'), without, 'warning'),
     counted(words('Values refused'), result.rejected, 'error'),
     counted(words('To be sent'), result.sendable, 'success'),
-    counted(words('Duplicates removed'), result.duplicates),
-    counted(words('New people'), people.fresh),
+    {
+      ...counted(words('Duplicates removed'), result.duplicates),
+      // Values from the file make a text for each row: two texts to one number are two messages.
+      hint: byText ? words('Same number and same text. A number with another text gets that, too.') : undefined,
+    },
+    // Without a limit nobody notes whom the number has written to.
+    ...(people.limit === null ? [] : [counted(words('New people'), people.fresh)]),
     { name: each, value: showMoney(currency, price) },
     { name: words('Total'), value: showMoney(currency, total) },
     { name: words('Balance after'), value: showMoney(currency, left), tone: left < 0 ? 'error' : undefined },

@@ -62,7 +62,8 @@ export const useWaSend = () => {
   const numberOf = (now: Values) =>
     now.whats_app_configuration_id
       ? numbers.find(({ id }) => id === Number(now.whats_app_configuration_id))
-      : numbers.find(({ why }) => why === null)
+      : // Where none can be sent from, the first says why.
+        (numbers.find(({ why }) => why === null) ?? numbers[0])
   const number = numberOf(values)
   const countries = options?.countries ?? []
   const home = countries.find(({ is_home }) => is_home === 1)

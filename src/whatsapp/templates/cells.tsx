@@ -19,7 +19,7 @@ export const NameCell = ({ record, value }: { record: object; value: string | nu
 
 const ICONS: Readonly<Record<string, string>> = {
   text: 'message',
-  image: 'eye',
+  image: 'image',
   video: 'play',
   document: 'file',
   location: 'globe',

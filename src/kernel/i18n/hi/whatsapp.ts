@@ -235,14 +235,16 @@ export default {
     'Subscribed. Reports and replies come in.': 'सब्सक्राइब हुआ। रिपोर्ट और उत्तर आते हैं।',
     'Subscription checked': 'सब्सक्रिप्शन की जाँच',
     'Text message': 'टेक्स्ट संदेश',
+    'Registers the number at once: the PIN of two-step verification. Where it has none yet, this becomes it: keep it.':
+      'नंबर को तुरंत पंजीकृत करता है: दो-चरणीय सत्यापन का पिन। जहाँ अभी कोई पिन नहीं है, वहाँ यही पिन बन जाता है: इसे सँभालकर रखें।',
     'The PIN of two-step verification. Where the number has none yet, this becomes it: keep it.':
       'दो-चरणीय सत्यापन का पिन। जहाँ नंबर का अभी कोई पिन नहीं है, वहाँ यही पिन बन जाता है: इसे सँभालकर रखें।',
     'The WABA ID, under WhatsApp accounts in the provider’s business manager.':
       'WABA आईडी, प्रदाता के बिज़नेस मैनेजर में WhatsApp अकाउंट के अंतर्गत।',
     'The browser does not allow copying here.': 'ब्राउज़र यहाँ कॉपी करने नहीं देता।',
     'The code has 6 digits.': 'कोड में 6 अंक होते हैं।',
-    'The provider has sent you back. Choose the number that is to be connected to this desk.':
-      'प्रदाता ने आपको वापस भेजा है। वह नंबर चुनें जिसे इस डेस्क से जोड़ना है।',
+    'The provider has sent you back. Here one of your numbers is connected to this desk.':
+      'प्रदाता ने आपको वापस भेजा है। यहाँ आपका एक नंबर इस डेस्क से जुड़ता है।',
     'The provider sends a code of 6 digits to {display_phone_number}. Enter it with “Verify number”.':
       'प्रदाता {display_phone_number} पर 6 अंकों का कोड भेजता है। उसे “नंबर सत्यापित करें” में लिखें।',
     'The provider then tells this desk what becomes of messages, and who writes to {display_phone_number}.':
@@ -749,6 +751,8 @@ export default {
     'Without opt-in': 'बिना सहमति',
     'Values refused': 'मान अस्वीकृत',
     'New people': 'नए लोग',
+    'Same number and same text. A number with another text gets that, too.':
+      'वही नंबर और वही टेक्स्ट। दूसरे टेक्स्ट वाले नंबर को वह भी मिलता है।',
     'The number may write to %{limit} new people in 24 hours, and has written to %{opened}.':
       'यह नंबर 24 घंटों में %{limit} नए लोगों को लिख सकता है, और %{opened} को लिख चुका है।',
     '%{count} recipients wait and are sent to by themselves, from %{from} on: all within about %{days} days, until %{until}.':
