@@ -38,7 +38,8 @@ export const useUndo = (resource: AnyResource, reload: () => Promise<unknown>) =
         ? await provider.act(resource.name, undo, { input: { batch } })
         : await provider.act(resource.name, name, { undo: batch, ...(record && { id: record.id }) })
     const { count = answer.done.length } = recordOf(answer.data)
-    notify(undoneText(Number(count), answer.failed, words), { type: answer.failed.length > 0 ? 'warning' : 'success' })
+    const said = undoneText(Number(count), answer.failed, words)
+    notify(record ? `${said}: ${titleOf(resource, record)}` : said, { type: answer.failed.length > 0 ? 'warning' : 'success' })
     await reload()
   }
 
