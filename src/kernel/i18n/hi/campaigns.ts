@@ -148,6 +148,8 @@ export default {
     'Close %{mobile} by rule: %{word}': '%{mobile} को नियम से बंद करें: %{word}',
     'Failed: why': 'विफल: क्यों',
     '%{count} of these are set to delivered by hand or by rule.': 'इनमें से %{count} को हाथ से या नियम से पहुँचा ठहराया गया है।',
+    'Default: the platform setting.': 'खाली: प्लेटफ़ॉर्म की सेटिंग।',
+    'Default: that of the template.': 'खाली: टेम्पलेट की।',
     'Country of the numbers. Default: India.': 'नंबर किस देश के हैं। खाली: भारत।',
     'Nothing is scheduled. A campaign that is sent with “Schedule” waits here for its time.':
       'कोई अभियान तय नहीं है। “तय समय पर” के साथ भेजा गया अभियान अपने समय तक यहाँ प्रतीक्षा करता है।',
