@@ -1,6 +1,6 @@
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
-import { date, number, reference, select, text } from '../language/fields.ts'
+import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { ADJUSTMENT_STATUSES, LEAST_REASON, NOTED_ACTIONS } from './fix-actions.ts'
 import { ADJUSTMENT, JOB, SET_ROWS } from './manage-campaign.answers.ts'
 
@@ -27,6 +27,7 @@ export const statusAdjustments = defineResource({
     eligible: count('Eligible'),
     changed: count('Set'),
     cancelled: count('Cancelled before sending'),
+    has_set: checkbox({ label: 'Has set messages', writable: 'never', virtual: true }),
     superseded: count('Reported later'),
     restored: count('Restored'),
     users: count('Users'),
@@ -48,7 +49,19 @@ export const statusAdjustments = defineResource({
     get: { call: 'GET status-adjustment/{id}', can: 'admin-manage-campaign-status' },
   },
   list: {
-    columns: ['created_at', 'action', 'reason', 'actor_id', 'campaigns', 'changed', 'superseded', 'restored', 'status'],
+    columns: [
+      'created_at',
+      'action',
+      'reason',
+      'actor_id',
+      'campaigns',
+      'changed',
+      'cancelled',
+      'superseded',
+      'restored',
+      'status',
+    ],
+    further: ['superseded', 'restored'],
     card: ['action', 'status', 'changed', 'reason'],
     filters: ['action', 'status', 'actor_id', 'created_at'],
     search: ['reason'],
@@ -116,7 +129,8 @@ export const statusAdjustments = defineResource({
       stepUp: true,
       whileActing: 'refused',
       flag: 'sp_operation',
-      when: { status: ['done', 'failed'] },
+      when: { status: ['done', 'failed'], has_set: 1 },
+      needs: { has_set: 'Only for fixes that set a message: what was cancelled is not sent again' },
       confirm:
         'Restore {changed} messages to what the operator reported? Messages reported since then stay as reported. Credits move back where the balance allows.',
       input: {

@@ -105,7 +105,7 @@ export const dltTemplates = defineResource({
         pe_id: ['PEID', 'entity_id'],
         sender_id: ['HEADER'],
         dlt_category: ['TEMPLATE TYPE'],
-        dlt_message: ['TEMPLATE MESSAGE', 'message'],
+        dlt_message: ['TEMPLATE MESSAGE', 'message', 'content', 'TEMPLATE CONTENT'],
         priority: [],
         dlt_template_group_id: ['group'],
       },

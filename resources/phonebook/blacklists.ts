@@ -37,7 +37,12 @@ export const blacklists = defineResource({
       call: 'POST blacklists-import',
       can: 'blacklist',
       accept: ['.csv', '.txt'],
-      columns: { mobile_number: ['mobile', 'mobile no.', 'number', 'phone'], channel: [], reason: [], remark: [] },
+      columns: {
+        mobile_number: ['mobile', 'mobile no.', 'number', 'phone'],
+        channel: [],
+        reason: [],
+        remark: ['note', 'comment'],
+      },
       with: ['user_id'],
       duplicates: 'skip',
     },

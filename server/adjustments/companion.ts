@@ -31,5 +31,6 @@ export const manageVoiceCompanion = defineCompanion(manageVoice, { handlers: { c
 
 /** The records of what was set (rule adjustments-5). */
 export const statusAdjustmentCompanion = defineCompanion(statusAdjustments, {
+  virtual: { has_set: '(t.changed > 0)::int' },
   handlers: { row: { figures, approve, withdraw, reverse }, call: { rows } },
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tell } from '../../messaging/tell.ts'
 import { announceCompleted } from '../delivery/port.ts'
 import { tryMove } from '../money/port.ts'
 import { type Checkpoint, type ExpandingCampaign, Interrupted } from './expanding.ts'
@@ -35,7 +36,7 @@ export async function allMade(
       to: { account: campaign.account_id, kind: 'main' },
       campaignId: campaign.id,
       source: 'refund',
-      comment: 'Not needed after all',
+      comment: tell('Not needed after all'),
     })
   if (rows[0]?.status === 'Completed') await announceCompleted(client, [campaign.id])
 }

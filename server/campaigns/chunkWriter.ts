@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { BLOCK, STATE, type State } from '../delivery/port.ts'
 import { tryMove } from '../money/port.ts'
 import type { Carriers } from '../routing/port.ts'
@@ -128,7 +129,7 @@ export class ChunkWriter {
         to: { account: campaign.account_id, kind: 'held' },
         campaignId: campaign.id,
         source: 'campaign',
-        comment: 'More recipients than when it was accepted',
+        comment: tell('More recipients than when it was accepted'),
       })
       if (moved !== 'short') extra += missing
       else dropUnpaid(this.rows, missing)

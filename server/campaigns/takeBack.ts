@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import { announceCompleted, announceStopped, Deltas, lockCampaigns, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
@@ -89,7 +90,7 @@ async function returnCredits(
       campaignId: id,
       actorId,
       source: 'refund',
-      comment: status === 'Stop' ? 'Stopped before it was sent' : 'Closed before it was sent',
+      comment: status === 'Stop' ? tell('Stopped before it was sent') : tell('Closed before it was sent'),
     })
   return back
 }

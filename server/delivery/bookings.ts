@@ -1,4 +1,5 @@
 import { present } from '../../messaging/present.ts'
+import { tell } from '../../messaging/tell.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { lockWallets, type MovementKind, moveAll, type WalletKind } from '../money/port.ts'
 import type { CampaignTerms } from './counters.ts'
@@ -74,7 +75,7 @@ export class Bookings {
         to: { account: account_id, kind: to },
         campaignId,
         source,
-        comment: `${count} ${count === 1 ? 'message' : 'messages'}`,
+        comment: count === 1 ? tell('1 message') : tell('%{count} messages', { count }),
       }
     })
     for (const [index, moved] of (await moveAll(client, movements)).entries()) {

@@ -123,7 +123,7 @@ const approve: RowHandler<typeof creditRequests, 'approve'> = async context => {
     userId: Number(record.user_id),
     routeType,
     credit,
-    comment: `Request #${record.id}: ${record.comment}`.slice(0, 250),
+    comment: tell('Request #%{id}: %{text}', { id: record.id, text: String(record.comment) }).slice(0, 250),
   }
   const moved = await addCredit(tx, caller, order, { key: `request:${record.id}`, source: 'request' }).catch(error => {
     // What the wallet refuses is said at the field that the dialog shows.

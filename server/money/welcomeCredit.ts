@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
 import { addCredit } from './credits.ts'
@@ -12,5 +13,5 @@ export async function giveWelcomeCredit(tx: Tx, userId: number, actorId: number)
   const { default_credit: credit } = await readSettings(tx)
   if (credit === 0) return
   const platform = { accountId: actorId, actorId, userType: 0 as const }
-  await addCredit(tx, platform, { userId, routeType: TRANSACTION, credit, comment: 'Welcome credits' })
+  await addCredit(tx, platform, { userId, routeType: TRANSACTION, credit, comment: tell('Welcome credits') })
 }

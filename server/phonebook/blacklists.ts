@@ -91,6 +91,6 @@ export const blacklistCompanion = defineCompanion(blacklists, {
       },
     },
     toolbar: { addMany },
-    call: { restore: restoreFrom(['blacklists']) },
+    call: { restore: restoreFrom(blacklists, ['blacklists']) },
   },
 })

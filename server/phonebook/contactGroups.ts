@@ -20,6 +20,6 @@ export const contactGroupCompanion = defineCompanion(contactGroups, {
         return batch ? { data: { batch } } : { data: {}, message: tell('Deleted permanently: too many contacts to undo.') }
       },
     },
-    call: { restore: restoreFrom(['contact_groups', 'contact_numbers'], recountGroups) },
+    call: { restore: restoreFrom(contactGroups, ['contact_groups', 'contact_numbers'], recountGroups) },
   },
 })

@@ -51,6 +51,6 @@ export const contactNumberCompanion = defineCompanion(contactNumbers, {
         return { data: { batch } }
       },
     },
-    call: { restore: restoreFrom(['contact_numbers'], recountGroups) },
+    call: { restore: restoreFrom(contactNumbers, ['contact_numbers'], recountGroups) },
   },
 })

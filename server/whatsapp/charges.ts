@@ -122,7 +122,7 @@ export const waChargeCompanion = defineCompanion(waCharges, {
       },
     },
     call: {
-      restore: restoreFrom(['wa_rate_cards', 'wa_charges']),
+      restore: restoreFrom(waCharges, ['wa_rate_cards', 'wa_charges']),
       card: effectiveCard,
       cardOf: effectiveCard,
     },

@@ -23,6 +23,7 @@ export const FixCount = ({ fix: { counting, message, figures } }: { fix: Fix }) 
           {words(
             'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.',
           )}
+          {figures.will_cancel > 0 && ` ${words('What is cancelled is not sent again: that cannot be reversed.')}`}
         </p>
       )}
       {!counting && message === undefined && (

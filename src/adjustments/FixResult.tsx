@@ -50,7 +50,6 @@ export const FixResult = ({ id, begun = false, onOver, children }: FixResultProp
                 value={data.status}
                 at="resources.status-adjustments.fields.status.choices"
               />
-              <span className="hint">#{id}</span>
             </p>
             {data.second_person && !isAlone(data.second_person) && <WhoMayApprove pair={data.second_person} />}
             {data.alone === 1 && <p>{words('Nobody else could approve this: it was confirmed with the password.')}</p>}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { CAMPAIGN_STATES, campaignState } from '../../resources/campaigns/choices.ts'
 import { CREDIT_SOURCES } from '../../resources/money/choices.ts'
 import type { WalletAnswer, WalletMovement } from '../../resources/money/wallet.ts'
+import { useToldIfOurs } from '../kernel/i18n/useTold.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
 import { showDate } from '../kernel/kinds/show.ts'
@@ -98,11 +99,12 @@ export const Movements = ({ movements }: { movements: readonly WalletMovement[] 
 
 const What = ({ source, comment }: WalletMovement) => {
   const words = useWords()
+  const told = useToldIfOurs()
   const english = CREDIT_SOURCES.find(({ value }) => value === source)?.label ?? source
   return (
     <>
       {words(`resources.user-credits.fields.source.choices.${source}`, english)}
-      {comment && <span className="muted"> · {comment}</span>}
+      {comment && <span className="muted"> · {told(comment)}</span>}
     </>
   )
 }

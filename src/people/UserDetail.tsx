@@ -17,7 +17,6 @@ import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../kernel/resource/defineViews.ts'
-import { useSlow } from '../kernel/resource/form/useSlow.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
@@ -26,6 +25,7 @@ import { Icon } from '../kernel/ui/Icon.tsx'
 import { Menu } from '../kernel/ui/Menu.tsx'
 import { SidePanel } from '../kernel/ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
+import { useLasting } from '../kernel/ui/useLasting.ts'
 import { EffectivePrices } from '../whatsapp/port.ts'
 import { AccountLog } from './AccountLog.tsx'
 import { Bars } from './parts.tsx'
@@ -69,7 +69,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   const { data: row } = useGetOne<AnyRecord>('users', { id }, { staleTime: 0, retry: false })
   const may = (can: string) => allows(principal, { can })
   const { data, error } = overview
-  const slow = useSlow(!data && !error)
+  const slow = useLasting(!data && !error, true)
 
   if (!error && !data && !slow) return null
   if (!data)

@@ -427,6 +427,12 @@ describe('rights', () => {
     await pool.query(`delete from app_settings where key = 'adjustment_approval_rows'`)
     await pool.query('update accounts set sp_operation = 0 where id = $1', [world.employee.id])
   })
+  test('is not reversed where it set nothing: what was cancelled is not sent again', async () => {
+    const id = await taken(2, 0)
+    const record = await run({ action: 'queue_pending_to_failed', send_sms_ids: [id] })
+    expect(record).toMatchObject({ changed: 0, cancelled: 2 })
+    expect((await post(`status-adjustment-reverse/${record.id}`, { reason: 'The summary was corrected' })).status).toBe(409)
+  })
   test('is reversed within 30 days only', async () => {
     const id = await taken(1)
     const record = await run({ action: 'queue_pending_to_delivered', send_sms_ids: [id] })
@@ -608,7 +614,7 @@ describe('whatever comes in whatever order', () => {
               dry.will_cancel,
               dry.refund_credits,
             ])
-            done.push({ id: record.id, before: new Map(before.map(row => [row.id, row])) })
+            if (record.changed > 0) done.push({ id: record.id, before: new Map(before.map(row => [row.id, row])) })
             // What was reported is what it was, except of rows that were cancelled.
             for (const row of mine) {
               const was = before.find(({ id }) => id === row.id)!

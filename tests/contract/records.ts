@@ -208,7 +208,7 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account, wo
   'admin-manage-campaign': madeCampaign,
   'status-adjustments': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
-      `insert into status_adjustments (action, reason, status, actor_id) values ('apply_ratio', 'Contract', 'done', $1) returning id`,
+      `insert into status_adjustments (action, reason, status, actor_id, changed) values ('apply_ratio', 'Contract', 'done', $1, 1) returning id`,
       [owner.id],
     )
     return rows[0]!.id

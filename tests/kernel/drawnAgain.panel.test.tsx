@@ -1,7 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
-import { useMemo } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useKept } from '../../src/kernel/ui/useKept.ts'
+import { keptControl } from '../../src/kernel/ui/useKept.ts'
 import { useLasting } from '../../src/kernel/ui/useLasting.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -16,10 +15,7 @@ describe('a control in what is drawn often', () => {
       </button>
     )
   }
-  const Control = (props: { label: string; onClick?: () => void }) => {
-    const kept = useKept(props)
-    return useMemo(() => <Inner {...kept} />, [kept])
-  }
+  const Control = keptControl((props: { label: string; onClick?: () => void }) => <Inner {...props} />)
 
   it('is drawn once as long as the same is said of it, and does what was last given', () => {
     drawn.times = 0
@@ -46,7 +42,7 @@ describe('a wait', () => {
     act(() => {
       vi.advanceTimersByTime(ms)
     })
-  const waits = (is: boolean) => renderHook(({ is }) => useLasting(is), { initialProps: { is } })
+  const waits = (is: boolean, stays?: boolean) => renderHook(({ is }) => useLasting(is, stays), { initialProps: { is } })
 
   it('is not shown when it is over within a moment', () => {
     vi.useFakeTimers()
@@ -66,5 +62,18 @@ describe('a wait', () => {
     expect(result.current).toBe(false)
     rerender({ is: true })
     expect(result.current).toBe(false)
+  })
+
+  it('counts as lasting from then on where that is asked for, and not before', () => {
+    vi.useFakeTimers()
+    const short = waits(true, true)
+    pass(139)
+    short.rerender({ is: false })
+    pass(1000)
+    expect(short.result.current).toBe(false)
+    short.rerender({ is: true })
+    pass(140)
+    short.rerender({ is: false })
+    expect(short.result.current).toBe(true)
   })
 })

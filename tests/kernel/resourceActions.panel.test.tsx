@@ -259,6 +259,15 @@ describe('an action on a selection', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
   })
 
+  it('that can be undone names its record where it was one, so that several in a row are told apart', async () => {
+    await open({
+      'parcels-seal': ({ body }) => ({ done: body.ids, failed: [], batch: '11111111-1111-4111-8111-111111111111' }),
+    })
+    for (const id of [5, 4]) await choose(id, 'Seal')
+    expect(await screen.findByText(/^1 parcel sealed: .*5/)).toBeDefined()
+    expect(await screen.findByText(/^1 parcel sealed: .*4/)).toBeDefined()
+  })
+
   it('that could not be undone of all says for how many records which reason holds', async () => {
     const failed = [`${LEFT.changed}.`, `${LEFT.taken}.`, `${LEFT.changed}.`, 'You cannot do this to your own account.']
     await open({

@@ -89,6 +89,24 @@ describe('notices', () => {
     expect(screen.queryByText('Deleted')).toBeNull()
   })
 
+  it('give the focus back to where one came from when one of their buttons was pressed', () => {
+    render(
+      <>
+        <button type="button">Row</button>
+        {desk()}
+      </>,
+    )
+    const row = screen.getByRole('button', { name: 'Row' })
+    for (const name of ['Undo', 'Close']) {
+      say(`Deleted, then ${name}`, 'success', { action: { label: 'Undo', run: () => undefined } })
+      act(() => row.focus())
+      const button = screen.getByRole('button', { name })
+      act(() => button.focus())
+      fireEvent.click(button)
+      expect(document.activeElement).toBe(row)
+    }
+  })
+
   it('stand inside the dialog that is open, so that they are seen and can be closed', () => {
     const { rerender } = render(desk(true))
     say('Taken', 'error')

@@ -238,6 +238,9 @@ describe('a deletion', () => {
     expect((await client('POST', 'contact-numbers-restore', { batch })).status).toBe(409)
     expect((await client('POST', 'blacklist-restore', { batch: 'x' })).status).toBe(422)
     expect((await client('POST', 'blacklist-restore', { batch })).body.data).toEqual({ count: 3 })
+    expect(await bench.query('select action, entity from audit_log order by seq desc limit 1')).toEqual([
+      { action: 'blacklist.restore', entity: 'blacklist' },
+    ])
     expect((await client('POST', 'blacklist-restore', { batch })).status).toBe(409)
     expect(await bench.query('select id from blacklists order by id')).toEqual(ids.map(id => ({ id })))
   })

@@ -198,6 +198,19 @@ describe('the dashboard', () => {
     return (found.body.data as { data: { campaign: string }[] }).data.map(({ campaign }) => campaign)
   }
 
+  test('names the campaigns that began last, whenever they were made, and none that is scheduled', async () => {
+    const named = async (name: string, hours: number) => {
+      await send(world.client, new Date(Date.now() + hours * HOUR_MS), [[0, 1]])
+      await world.deps.pool.query('update campaigns set campaign = $1 where id = (select max(id) from campaigns)', [name])
+    }
+    await named('Just now', -0.01)
+    await named('Before', -0.02)
+    await named('Tomorrow', 24)
+    const { recent } = await answer(world.client, { from_date: '2026-01-07', to_date: '2026-01-08' })
+    const ours = recent.map(({ campaign }) => campaign).filter(name => name !== 'Campaign')
+    expect(ours).toEqual(['Just now', 'Before'])
+  })
+
   test('counts as stalled what the list of campaigns shows as stalled, and nothing else, and tells which is paused', async () => {
     const { client, reseller, stranger } = world
     const NOTHING_FOR_LONG = `last_sent_at = now() - interval '11 minutes'`

@@ -22,9 +22,7 @@ const olderThan = (id: number) => {
 
 const sending = (key: string, text: string, after: number, problem?: string): Underway => ({
   key,
-  after,
-  shown: text,
-  input: { type: 'text', message: text, whats_app_reply_thread_id: 7 },
+  input: { given: { type: 'text', message: text, whats_app_reply_thread_id: 7 }, after, shown: text },
   ...(problem !== undefined && { problem }),
 })
 

@@ -112,7 +112,10 @@ async function hold(tx: Client, campaign: CampaignTerms, { messages, credits }: 
     campaignId: id,
     actorId,
     source: 'campaign',
-    comment: `${messages} ${messages === 1 ? 'message' : 'messages'} returned to the queue`,
+    comment:
+      messages === 1
+        ? tell('1 message returned to the queue')
+        : tell('%{count} messages returned to the queue', { count: messages }),
   })
   if (held === 'repeated') throw new Error(`Credits for messages of campaign ${id} were to be held twice.`)
   if (held === 'short') throw await shortOf(tx, route_type, credits, await availableCredits(tx, account_id, route_type))

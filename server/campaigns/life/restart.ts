@@ -75,7 +75,7 @@ async function holdUnmade(tx: Client, { id, account_id, route_type, requeues, un
     campaignId: id,
     actorId,
     source: 'campaign',
-    comment: 'For messages that were not made before it was stopped',
+    comment: tell('For messages that were not made before it was stopped'),
   })
   if (held === 'repeated') throw new Error(`Credits for the rest of campaign ${id} were to be held twice.`)
   if (held === 'short') throw await shortOf(tx, route_type, unmade, await availableCredits(tx, account_id, route_type))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { present } from '../../../messaging/present.ts'
 import { tell } from '../../../messaging/tell.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import { batchOfJob, type RESTORED } from '../../../resources/language/undo.ts'
@@ -75,10 +74,10 @@ const putBack = async (tx: Tx, caller: Caller, batch: string, source: string): P
 
 /**
  * Handler that makes a deletion undone: rows of `tables` alone, parents first, and only for the person who deleted them.
- * `after` gets the groups whose contacts came back, in the same transaction.
+ * `of` is the resource by which the audit log names it. `after` gets the groups whose contacts came back, in the same transaction.
  */
 export const restoreFrom =
-  (tables: readonly string[], after?: (tx: Tx, groups: readonly number[]) => Promise<void>) =>
+  ({ name }: { name: string }, tables: readonly string[], after?: (tx: Tx, groups: readonly number[]) => Promise<void>) =>
   async ({ tx, caller, input: { batch } }: CallContext<{ batch: string }>): Promise<ReplyWith<FromShape<typeof RESTORED>>> => {
     const { rows } = await tx.query<{ source: string }>(
       `select source from trashed_rows where batch = $1 and actor_id = $2 and at > now() - interval '1 day'
@@ -96,7 +95,7 @@ export const restoreFrom =
     }
     await tx.query('delete from trashed_rows where batch = $1 and actor_id = $2', [batch, caller.actorId])
     await after?.(tx, groups)
-    await audit(tx, caller, { action: 'undo', entity: present(tables[0]), after: { batch, count } })
+    await audit(tx, caller, { action: `${name}.restore`, entity: name, after: { batch, count } })
     return { message: tell('%{count} restored', { count: count.toLocaleString('en-IN') }), data: { count } }
   }
 

@@ -32,13 +32,14 @@ type Recent = Omit<DashboardCampaign, 'campaign_send_date_time'> & { campaign_se
 const COLUMNS = `t.id, t.campaign, t.account_id as user_id, t.status, ${IS_PAUSED} as is_paused, t.campaign_send_date_time, t.total_contacts,
   t.total_delivered + t.total_read as total_delivered, t.total_failed, t.total_processing`
 
-/** The latest campaigns, of every channel. */
+/** The campaigns that began last, of every channel: what is scheduled has nothing to tell yet. */
 export const readRecent = async (scope: DashboardScope): Promise<DashboardCampaign[]> => {
   const { tx, caller } = scope
   const { sql, values } = await seen(scope, 't.account_id', 1)
   const { rows } = await tx.query<Recent>(
     `select ${COLUMNS}, (select a.name from accounts a where a.id = t.account_id) as "user"
-     from campaigns t where ${sql} order by t.id desc limit ${LATEST}`,
+     from campaigns t where ${sql} and t.campaign_send_date_time <= now()
+     order by t.campaign_send_date_time desc, t.id desc limit ${LATEST}`,
     values,
   )
   return rows.map(row => ({ ...row, campaign_send_date_time: wireDateTime(row.campaign_send_date_time, caller.timezone) }))

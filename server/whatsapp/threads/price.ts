@@ -75,7 +75,7 @@ const movement = (kind: 'hold' | 'settle' | 'void' | 'recharge', { id, accountId
     to: { account: accountId, kind: to },
     actorId,
     source: kind === 'void' ? 'refund' : 'campaign',
-    comment: 'Answer in WhatsApp',
+    comment: tell('Answer in WhatsApp'),
   } as const
 }
 

@@ -26,7 +26,10 @@ const TRIES = 4
 const PAUSE_MS = 1000
 
 const isPassing = (count: number, error: unknown) =>
-  count < TRIES && error instanceof PlatformError && PASSES.includes(error.status)
+  count < TRIES &&
+  error instanceof PlatformError &&
+  // Where the platform says how long to wait, as while the first try still runs, it is not refused.
+  (PASSES.includes(error.status) || error.retryAfter !== undefined)
 
 export const useUnderway = <I, M>({ key, submit, stored }: Sending<I, M>) => {
   const client = useQueryClient()

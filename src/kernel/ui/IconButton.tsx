@@ -1,10 +1,9 @@
 /** `<IconButton icon="refresh" label="Refresh" onClick={…} />`: MUI's, with an icon of ours; its label is read aloud and shown as a tip. */
 
 import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
-import { useMemo } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { useKept } from './useKept.ts'
+import { keptControl } from './useKept.ts'
 
 export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | 'aria-label'> {
   icon: string
@@ -15,14 +14,8 @@ export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | '
   href?: string
 }
 
-export const IconButton = (props: IconButtonProps) => {
-  const kept = useKept(props)
-  return useMemo(() => {
-    const { icon, label, outlined = false, className, ...rest } = kept
-    return (
-      <MuiIconButton {...rest} className={cx(outlined && 'outlined', className)} aria-label={label} data-tip={label}>
-        <Icon name={icon} size={rest.size === 'small' ? 14 : 16} />
-      </MuiIconButton>
-    )
-  }, [kept])
-}
+export const IconButton = keptControl(({ icon, label, outlined = false, className, ...rest }: IconButtonProps) => (
+  <MuiIconButton {...rest} className={cx(outlined && 'outlined', className)} aria-label={label} data-tip={label}>
+    <Icon name={icon} size={rest.size === 'small' ? 14 : 16} />
+  </MuiIconButton>
+))

@@ -3,7 +3,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { useTold } from '../i18n/useTold.ts'
 import { Icon } from './Icon.tsx'
@@ -48,16 +48,35 @@ export default function NoticeCards() {
   const close = (notice: NotificationPayload) => setNotifications(all => all.filter(other => other !== notice))
   // Over a dialog Esc is the dialog's.
   const isAlone = useTopDialog() === undefined
-  return shown.map(notice => <NoticeCard key={keyOf(notice)} {...{ notice, isAlone }} onClose={() => close(notice)} />)
+  const cameFrom = useRef<HTMLElement>(undefined)
+  const keepWay = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !relatedTarget.closest('.notices')) cameFrom.current = relatedTarget
+  }
+  // A notice whose button was pressed is gone with the focus that stood in it.
+  const leave = (notice: NotificationPayload) => {
+    close(notice)
+    if (document.activeElement?.closest('.notices')) cameFrom.current?.focus({ preventScroll: true })
+  }
+  return shown.map(notice => (
+    <NoticeCard
+      key={keyOf(notice)}
+      {...{ notice, isAlone }}
+      onFocus={keepWay}
+      onClose={() => close(notice)}
+      onPressed={() => leave(notice)}
+    />
+  ))
 }
 
 interface NoticeCardProps {
   notice: NotificationPayload
   isAlone: boolean
+  onFocus: (event: FocusEvent) => void
   onClose: () => void
+  onPressed: () => void
 }
 
-const NoticeCard = ({ notice, isAlone, onClose }: NoticeCardProps) => {
+const NoticeCard = ({ notice, isAlone, onFocus, onClose, onPressed }: NoticeCardProps) => {
   const told = useTold()
   const { message, type, notificationOptions = {} } = notice
   // An error stays until it has been read.
@@ -69,6 +88,7 @@ const NoticeCard = ({ notice, isAlone, onClose }: NoticeCardProps) => {
       open
       autoHideDuration={left}
       resumeHideDuration={autoHideDuration ?? 0}
+      onFocus={onFocus}
       onClose={(_, reason) => (reason === 'timeout' || (reason === 'escapeKeyDown' && isAlone)) && onClose()}
     >
       <Alert
@@ -83,13 +103,13 @@ const NoticeCard = ({ notice, isAlone, onClose }: NoticeCardProps) => {
                 size="small"
                 onClick={() => {
                   action.run()
-                  onClose()
+                  onPressed()
                 }}
               >
                 {action.label}
               </Button>
             )}
-            <IconButton icon="close" size="small" label={translate('ra.action.close', { _: 'Close' })} onClick={onClose} />
+            <IconButton icon="close" size="small" label={translate('ra.action.close', { _: 'Close' })} onClick={onPressed} />
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -37,3 +37,10 @@ export const useKept = <P extends object>(given: P): P => {
     return { ...of, ...Object.fromEntries(called) }
   }, [of])
 }
+
+/** A control that is drawn anew only where something about it is new: not for other rows, other handlers, or whatever else stands around it. */
+export const keptControl = <P extends object>(draw: (props: P) => ReactElement) =>
+  function KeptControl(props: P): ReactElement {
+    const kept = useKept(props)
+    return useMemo(() => draw(kept), [kept])
+  }

@@ -42,21 +42,30 @@ export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
       </Box>
     )
   if (error) return <Note severity="error">{inWords(error.message)}</Note>
-  const count = data ? groupIndian(data.recipients) : '…'
-  const one = data?.recipients === 1
-  const rest = data ? data.recipients - data.names.length : 0
+  if (!data)
+    return (
+      <Box component="p" className="muted" aria-live="polite" sx={PLACE}>
+        {words('Counting whom it reaches…')}
+      </Box>
+    )
+  const count = groupIndian(data.recipients)
+  const one = data.recipients === 1
+  const rest = data.recipients - data.names.length
   const asked = one ? words('Tell one user?') : words('Tell %{count} users?', { count })
-  const told = one ? words('Reaches one active user:') : words('Reaches %{count} active users:', { count })
+  const told = one ? words('Reaches one active user') : words('Reaches %{count} active users', { count })
   return (
     <Box component="p" aria-live="polite" sx={PLACE}>
-      <strong>{asQuestion ? asked : told}</strong>{' '}
-      {data && data.names.length > 0 && (
+      <strong>
+        {asQuestion ? asked : told}
+        {!asQuestion && data.names.length > 0 && ':'}
+      </strong>{' '}
+      {data.names.length > 0 && (
         <span className="muted">
           {data.names.join(', ')}
           {rest > 0 && ` ${words('desk.inform.others', 'and %{count} more', { count: groupIndian(rest) })}`}
         </span>
       )}
-      {data && Array.isArray(values.channels) && values.channels.includes('email') && (
+      {Array.isArray(values.channels) && values.channels.includes('email') && (
         <span className="muted"> · {words('%{count} by e-mail too', { count: groupIndian(data.with_email) })}</span>
       )}
     </Box>

@@ -11,7 +11,7 @@ import { KIND_ICONS } from '../media/Thumb.tsx'
 import { Bubble } from './Bubble.tsx'
 import { daysOf, reactionsOf, stillUnderway } from './pieces.ts'
 import type { Messages } from './useMessages.ts'
-import type { Underway, useReply } from './useReply.ts'
+import type { Reply, useReply } from './useReply.ts'
 
 export interface MessageListProps {
   messages: Messages
@@ -41,10 +41,10 @@ export const MessageList = ({ messages: { rows, hasOlder }, reply, older }: Mess
       ))}
       {underway.map(one => (
         <Leaving key={one.key} problem={one.problem} again={() => reply.again(one)} drop={() => reply.drop(one)}>
-          {one.file && <LeavingFile file={one.file} />}
-          {one.shown !== '' && (
+          {one.input.file && <LeavingFile file={one.input.file} />}
+          {one.input.shown !== '' && (
             <p className="talk-text" dir="auto">
-              <Marked text={one.shown} />
+              <Marked text={one.input.shown} />
             </p>
           )}
         </Leaving>
@@ -53,7 +53,7 @@ export const MessageList = ({ messages: { rows, hasOlder }, reply, older }: Mess
   )
 }
 
-const LeavingFile = ({ file: { kind, name, address } }: { file: NonNullable<Underway['file']> }) =>
+const LeavingFile = ({ file: { kind, name, address } }: { file: NonNullable<Reply['file']> }) =>
   address && kind === 'image' ? (
     <img src={address} alt={name} />
   ) : (

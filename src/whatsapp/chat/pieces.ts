@@ -30,15 +30,15 @@ export const daysOf = (rows: readonly ThreadMessage[]): Day<ThreadMessage>[] => 
 /** Without those that are among the messages already: stored, told by the connection, and not answered to us yet. */
 export const stillUnderway = (rows: readonly ThreadMessage[], underway: readonly Underway[]): Underway[] => {
   const taken = new Set<number>()
-  return underway.filter(({ problem, after, input }) => {
+  return underway.filter(({ problem, input: { given, after } }) => {
     if (problem !== undefined) return true
     const stored = rows.find(
       ({ id, direction, type, message }) =>
         !taken.has(id) &&
         id > after &&
         direction === 'o' &&
-        type === input.type &&
-        (type === 'template' || message === (input.message ?? '')),
+        type === given.type &&
+        (type === 'template' || message === (given.message ?? '')),
     )
     if (stored) taken.add(stored.id)
     return stored === undefined

@@ -87,6 +87,10 @@ export default {
       '{changed} संदेशों को ऑपरेटर की रिपोर्ट पर वापस रखें? जिनकी रिपोर्ट बाद में आई, वे वैसे ही रहते हैं। जहाँ शेष अनुमति दे, क्रेडिट भी वापस जाते हैं।',
     'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.':
       'ऑपरेटर की रिपोर्ट बनी रहती है। यहाँ जो लगाया जाता है वह उसके साथ, अलग दिखता है, और 30 दिन तक पलटा जा सकता है।',
+    'What is cancelled is not sent again: that cannot be reversed.': 'जो रद्द होता है वह फिर नहीं भेजा जाता: इसे पलटा नहीं जा सकता।',
+    'Has set messages': 'संदेशों की स्थिति लगाई',
+    'Only for fixes that set a message: what was cancelled is not sent again':
+      'केवल उन सुधारों के लिए जिन्होंने किसी संदेश की स्थिति लगाई: जो रद्द हुआ वह फिर नहीं भेजा जाता',
     Adjustments: 'समायोजन',
     'Adjustment %{id}': 'समायोजन %{id}',
     'Reversed: %{reason}': 'पलटा गया: %{reason}',

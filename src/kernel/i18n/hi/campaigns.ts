@@ -148,6 +148,8 @@ export default {
     'Close %{mobile} by rule: %{word}': '%{mobile} को नियम से बंद करें: %{word}',
     'Failed: why': 'विफल: क्यों',
     '%{count} of these are set to delivered by hand or by rule.': 'इनमें से %{count} को हाथ से या नियम से पहुँचा ठहराया गया है।',
+    'Default: the platform setting.': 'खाली: प्लेटफ़ॉर्म की सेटिंग।',
+    'Default: that of the template.': 'खाली: टेम्पलेट की।',
     'Country of the numbers. Default: India.': 'नंबर किस देश के हैं। खाली: भारत।',
     'Nothing is scheduled. A campaign that is sent with “Schedule” waits here for its time.':
       'कोई अभियान तय नहीं है। “तय समय पर” के साथ भेजा गया अभियान अपने समय तक यहाँ प्रतीक्षा करता है।',
@@ -554,6 +556,13 @@ export default {
       'इसके संदेश अभी वापस लिए जा रहे हैं, अब तक %{all} में से %{left}: पूरा होने पर फिर कोशिश करें।',
     'It waits for nothing.': 'यह किसी की प्रतीक्षा में नहीं है।',
     'Ready to be checked and sent': 'जाँचने और भेजने के लिए तैयार',
+    '1 message returned to the queue': '1 संदेश फिर कतार में',
+    '%{count} messages returned to the queue': '%{count} संदेश फिर कतार में',
+    'For messages that were not made before it was stopped': 'उन संदेशों के लिए जो रोकने से पहले नहीं बने थे',
+    'More recipients than when it was accepted': 'स्वीकार होने के समय से अधिक प्राप्तकर्ता',
+    'Not needed after all': 'अंत में ज़रूरत नहीं पड़ी',
+    'Stopped before it was sent': 'भेजने से पहले रोका गया',
+    'Closed before it was sent': 'भेजने से पहले बंद किया गया',
     '1 message': '1 संदेश',
     '%{count} messages': '%{count} संदेश',
     '%{messages} are being taken back; what was held for them follows.':

@@ -114,6 +114,8 @@ export default {
     'What each wallet held, gained and spent over a period.': 'किसी अवधि में हर वॉलेट में कितना था, कितना आया और कितना गया।',
   },
   told: {
+    'Welcome credits': 'स्वागत क्रेडिट',
+    'Request #%{id}: %{text}': 'अनुरोध #%{id}: %{text}',
     '%{count} credits': '%{count} क्रेडिट',
     '%{count} pulses': '%{count} पल्स',
     'Credits must be a whole number above 0.': 'क्रेडिट 0 से बड़ी पूरी संख्या होने चाहिए।',

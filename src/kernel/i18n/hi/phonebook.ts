@@ -65,6 +65,7 @@ export default {
     'Remove the numbers of {group_name} from all other groups of the same owner? Fields that are empty here are filled in from those groups.':
       '{group_name} के जो नंबर उसी मालिक के दूसरे समूहों में हैं, वे वहाँ से हटा दिए जाएँगे। यहाँ जो खाली है वह उनसे भरा जाएगा।',
     'Delete {count} groups with all their contacts?': '{count} समूह उनके सभी संपर्कों के साथ हटाएँ?',
+    'Undo a deletion': 'हटाना वापस लिया',
     'All contacts': 'सभी संपर्क',
     'Add a group': 'समूह जोड़ें',
     'Find a group': 'समूह खोजें',

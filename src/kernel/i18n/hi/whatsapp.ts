@@ -847,6 +847,7 @@ export default {
       '%{count} प्राप्तकर्ताओं ने इस नंबर के लिए सहमति नहीं दी है, उन्हें नहीं भेजा जाएगा।',
   },
   told: {
+    'Answer in WhatsApp': 'WhatsApp में उत्तर',
     'A parameter is not valid': 'कोई मान मान्य नहीं है',
     'A required parameter is missing': 'कोई ज़रूरी मान नहीं है',
     'A value does not have the form of its variable': 'मान अपने वेरिएबल के रूप का नहीं है',

@@ -5,7 +5,8 @@ import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs, { type Dayjs } from 'dayjs'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
 import type { FieldOf } from '../props.ts'
 
@@ -40,11 +41,30 @@ const fromWire = (value: unknown): Dayjs | null => {
 const toWire = (picked: Dayjs | null, precision: PickerProps['precision']): string | null =>
   picked === null ? null : picked.isValid() ? picked.format(WIRE[precision]) : 'incomplete'
 
-/** In place of the letters of its format. */
-const PLACEHOLDERS = { fieldMeridiemPlaceholder: () => 'AM' }
+/** What a picker says of itself, and what stands in place of the letters of its format. */
+const useTexts = () => {
+  const words = useWords()
+  return useMemo(
+    () => ({
+      fieldMeridiemPlaceholder: () => 'AM',
+      openDatePickerDialogue: (date: string | null) =>
+        date ? words('Choose date, selected date is %{date}', { date }) : words('Choose date'),
+      previousMonth: words('Previous month'),
+      nextMonth: words('Next month'),
+      fieldClearLabel: words('Clear'),
+      year: words('Year'),
+      month: words('Month'),
+      day: words('Day'),
+      hours: words('Hours'),
+      minutes: words('Minutes'),
+    }),
+    [words],
+  )
+}
 
 export const Picker = (props: PickerProps) => {
   const { control, label, name, precision, format, value, onChange, onBlur, clearable, disabled, earliest } = props
+  const texts = useTexts()
   // A half-typed date has no place on the wire: the picker keeps it until it is whole or the value changes from outside.
   const [held, setHeld] = useState<{ wire: unknown; picked: Dayjs | null }>({ wire: value ?? null, picked: fromWire(value) })
   const picked = held.wire === (value ?? null) ? held.picked : fromWire(value)
@@ -80,7 +100,7 @@ export const Picker = (props: PickerProps) => {
   const Shown = (precision === 'minute' ? DesktopDateTimePicker : DesktopDatePicker) as ComponentType<typeof shared & object>
   const views = precision === 'month' ? { views: ['year', 'month'], openTo: 'month' } : {}
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} localeText={PLACEHOLDERS}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} localeText={texts}>
       <Shown {...shared} {...views} />
     </LocalizationProvider>
   )

@@ -8,6 +8,7 @@ import { messageOf } from '../../../../messaging/thrown.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { undoneText } from '../../../../resources/language/undo.ts'
 import { useWords } from '../../i18n/words.ts'
+import { titleOf } from '../../kinds/reference/titles.ts'
 import type { NamedAction } from '../access.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { fillIn } from './fillIn.ts'
@@ -37,14 +38,18 @@ export const useUndo = (resource: AnyResource, reload: () => Promise<unknown>) =
         ? await provider.act(resource.name, undo, { input: { batch } })
         : await provider.act(resource.name, name, { undo: batch, ...(record && { id: record.id }) })
     const { count = answer.done.length } = recordOf(answer.data)
-    notify(undoneText(Number(count), answer.failed, words), { type: answer.failed.length > 0 ? 'warning' : 'success' })
+    const said = undoneText(Number(count), answer.failed, words)
+    notify(record ? `${said}: ${titleOf(resource, record)}` : said, { type: answer.failed.length > 0 ? 'warning' : 'success' })
     await reload()
   }
 
   return (done: Done) => {
     const { action, count, record, message } = done
-    const said = action.done ? fillIn(action.done, resource.fields, count, record) : message
-    notify(said || words('%{count} done', { count: groupIndian(count) }), {
+    const filled = action.done ? fillIn(action.done, resource.fields, count, record) : message
+    const said = filled || words('%{count} done', { count: groupIndian(count) })
+    // Several in a row stand one above the other: each says of which one its "Undo" is.
+    const title = record && titleOf(resource, record)
+    notify(title && !said.includes(title) ? `${said}: ${title}` : said, {
       type: 'success',
       autoHideDuration: UNDO_MS,
       action: {

@@ -14,6 +14,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { useLasting } from '../../ui/useLasting.ts'
 import type { Abilities } from '../access.ts'
 import { useActionHost } from '../actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
@@ -22,7 +23,6 @@ import { isLent } from '../lent.ts'
 import { rowMenu } from '../list/rowMenu.ts'
 import { ResourceForm } from './RecordForm.tsx'
 import { startWith } from './startWith.ts'
-import { useSlow } from './useSlow.ts'
 
 interface RecordPanelProps {
   resource: AnyResource
@@ -60,7 +60,7 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
     retry: false,
   })
   const { data, error } = query
-  const slow = useSlow(!data && !error)
+  const slow = useLasting(!data && !error, true)
   if (!data && !error && !slow) return null
   if (!data)
     return (

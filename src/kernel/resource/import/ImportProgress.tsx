@@ -120,22 +120,24 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
     { label: words('Rows'), count: result.total },
     { label: words('Imported'), count: result.imported },
     { label: words('Updated'), count: result.updated },
-    { label: words('Skipped'), count: result.skipped },
-    { label: words('desk.import.duplicate', 'Duplicates'), count: result.duplicates },
+    { label: words('Already there'), count: result.skipped },
+    { label: words('Repeated in the file'), count: result.duplicates },
     { label: words('Invalid'), count: result.invalid },
   ]
-  const title = words('Rows not imported')
+  const title = words('Invalid rows')
   return (
     <div className="stack">
-      <Facts shape="tiles">
-        {counts.map(({ label, count }) => (
-          <Fact key={label} name={label} tone="strong">
-            <Box component="span" sx={{ fontSize: 'var(--text-xl)' }}>
-              {groupIndian(count)}
-            </Box>
-          </Fact>
-        ))}
-      </Facts>
+      <Box sx={{ '--tile': '100px' }}>
+        <Facts shape="tiles">
+          {counts.map(({ label, count }) => (
+            <Fact key={label} name={label} tone="strong">
+              <Box component="span" sx={{ fontSize: 'var(--text-xl)' }}>
+                {groupIndian(count)}
+              </Box>
+            </Fact>
+          ))}
+        </Facts>
+      </Box>
       {result.errors.length > 0 && (
         <Section
           level={3}

@@ -87,7 +87,8 @@ export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewP
           rows={validateRows(columns, rows, mapping, fields)}
           keyOf={(_, index) => index}
           columns={[
-            { head: '#', className: 'muted', show: (_, index) => index + 1 },
+            // As the report counts them, and a spreadsheet: its heading is the first.
+            { head: words('Row'), className: 'muted', show: (_, index) => index + 2 },
             ...mapped.map((column, at) => ({
               head: fields[mapping[column] ?? '']?.label,
               className: (cells: readonly ValidatedCell[]) => (cells[at]?.problems.length ? 'wrong' : undefined),
