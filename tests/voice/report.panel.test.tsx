@@ -260,5 +260,10 @@ describe('what is corrected', () => {
         dry_run: 1,
       }),
     )
+    // In the words of calls: what a vendor has is processing, as above, and what is reached is answered.
+    const matrix = await within(dialog).findByRole('group', { name: 'Before and after' })
+    expect(within(matrix).getByRole('columnheader', { name: 'Answered' })).toBeTruthy()
+    expect(within(matrix).getByRole('rowheader', { name: 'Processing' })).toBeTruthy()
+    expect(within(dialog).getByText(/^What the vendor reported is kept/)).toBeTruthy()
   })
 })
