@@ -18,7 +18,7 @@ export const vendorCampaigns = defineResource({
   fields: {
     campaign: text({ label: 'Campaign', writable: 'never' }),
     user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
-    vendors: text({ label: 'Vendors', writable: 'never', virtual: true }),
+    vendors: select({ label: 'Vendors', choices: [], multiple: true, open: true, writable: 'never', virtual: true }),
     total_submitted: count('Submitted', 'Numbers that a vendor was handed.'),
     total_answered: count('Answered', 'Calls that someone took.'),
     total_pending: count('Pending', 'Numbers without an outcome yet.'),
