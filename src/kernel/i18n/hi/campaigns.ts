@@ -179,6 +179,7 @@ export default {
       'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है: ग़लत, रोके गए और DND नंबर छोड़ दिए जाते हैं। यह नया अभियान होगा। बैलेंस: %{available}।',
     'Only those whom another try may reach. It becomes a new campaign. Balance: %{available}.':
       'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है। यह नया अभियान होगा। बैलेंस: %{available}।',
+    'No recipient of %{campaign} failed.': '%{campaign} में कोई प्राप्तकर्ता विफल नहीं हुआ।',
     'Another try reaches none of the failed recipients of %{campaign} today.':
       'आज दूसरी कोशिश %{campaign} के किसी असफल प्राप्तकर्ता तक नहीं पहुँचेगी।',
     'Left out: %{reasons}': 'छोड़े गए: %{reasons}',
