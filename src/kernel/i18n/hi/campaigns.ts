@@ -556,10 +556,12 @@ export default {
     'It waits for nothing.': 'यह किसी की प्रतीक्षा में नहीं है।',
     'Ready to be checked and sent': 'जाँचने और भेजने के लिए तैयार',
     '1 message': '1 संदेश',
+    '1 call': '1 कॉल',
+    '%{count} calls': '%{count} कॉल',
     '%{count} messages': '%{count} संदेश',
     '%{messages} are being taken back; what was held for them follows.':
       '%{messages} वापस लिए जा रहे हैं; उनके लिए रोकी गई राशि भी लौटेगी।',
-    '%{messages} not sent; %{amount} came back.': '%{messages} नहीं भेजे गए; %{amount} लौटे।',
+    '%{messages} not sent; %{amount} refunded.': '%{messages} नहीं भेजे गए; %{amount} लौटे।',
     'Started again. %{messages} queued for %{amount}; the rest follow as they are prepared.':
       'फिर शुरू हुआ। %{amount} के %{messages} कतार में हैं; बाकी बनते ही आएँगे।',
     'Started again. %{messages} queued for %{amount}.': 'फिर शुरू हुआ। %{amount} के %{messages} कतार में हैं।',
@@ -573,7 +575,7 @@ export default {
     'Completed.': 'पूरा किया गया।',
     'Start time changed': 'शुरू होने का समय बदला गया',
     'Sending starts now': 'भेजना अभी शुरू होता है',
-    '%{amount} came back.': '%{amount} लौटे।',
+    '%{amount} refunded.': '%{amount} लौटे।',
     'Cancelled.': 'रद्द किया गया।',
     'Campaigns of this channel cannot be sent again.': 'इस चैनल के अभियान फिर नहीं भेजे जा सकते।',
     'Its time, %{at}, passed while nothing could be sent.': 'इसका समय, %{at}, तब निकल गया जब कुछ भेजा नहीं जा सकता था।',
