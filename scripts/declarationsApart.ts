@@ -24,7 +24,7 @@ const pick = <T extends object>(from: T, names: readonly string[]): Partial<T> =
 
 /** What menu, gates, addresses and the names of records are made from. */
 const LOOKS = [
-  ...['name', 'label', 'icon', 'group', 'title', 'owner', 'channel', 'listedOn', 'about', 'badge', 'disabled', 'newTab'],
+  ...['name', 'table', 'label', 'icon', 'group', 'title', 'owner', 'channel', 'listedOn', 'about', 'badge', 'disabled', 'newTab'],
   ...['operations', 'pages', 'links', 'visibleTo'],
 ]
 const GATES = ['on', 'call', 'can', 'visibleTo', 'openTo', 'flag', 'whileActing', 'label']

@@ -109,6 +109,8 @@ export const ADJUSTMENT = object(
     job_status: nullable(oneOf(['queued', 'running', 'done', 'failed', 'cancelled'])),
     /** Nobody else could approve it: the password was given instead. */
     alone: flag(),
+    /** Its rows are calls, and not messages. */
+    of_calls: flag(),
   },
   {
     /** Of one that waits: who may approve it. */

@@ -130,7 +130,7 @@ export const statusAdjustments = defineResource({
       whileActing: 'refused',
       flag: 'sp_operation',
       when: { status: ['done', 'failed'], has_set: 1 },
-      needs: { has_set: 'Only for fixes that set a message: what was cancelled is not sent again' },
+      needs: { has_set: 'Only for fixes that set a message' },
       confirm:
         'Restore {changed} messages to what the operator reported? Messages reported since then stay as reported. Credits move back where the balance allows.',
       input: {

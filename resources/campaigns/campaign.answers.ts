@@ -101,6 +101,8 @@ export const PENDING = object({
   /** A second sentence behind it, of the same values. */
   also: nullable(object({ sentence: string(), text: string() })),
   values: map(string()),
+  /** How many it is about, which decides between the sentence of one and that of several; null where it says nothing of that. */
+  count: nullable(integer()),
   /** Messages made, or sent, of all that are to be; null where nothing of it moves. */
   progress: nullable(object({ done: integer(), total: integer() })),
   /** When it is expected to go on or to be over. */

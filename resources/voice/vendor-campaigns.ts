@@ -18,12 +18,12 @@ export const vendorCampaigns = defineResource({
   fields: {
     campaign: text({ label: 'Campaign', writable: 'never' }),
     user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
-    vendors: text({ label: 'Vendors', writable: 'never', virtual: true }),
-    total_submitted: count('Submitted', 'Numbers that a vendor was handed.'),
-    total_answered: count('Answered', 'Calls that someone took.'),
+    vendors: select({ label: 'Vendors', choices: [], multiple: true, open: true, writable: 'never', virtual: true }),
+    total_submitted: count('Submitted', 'Numbers sent to a vendor.'),
+    total_answered: count('Answered', 'Calls that were answered.'),
     total_pending: count('Pending', 'Numbers without an outcome yet.'),
-    unanswered_lists: count('Lists not answered', 'Handed to a vendor who did not say whether the list was taken.'),
-    unheard_calls: count('Calls not known', 'Taken by a vendor who now does not know them. He is not asked about them any more.'),
+    unanswered_lists: count('Unconfirmed lists', 'Sent to a vendor that did not confirm the list.'),
+    unheard_calls: count('Unknown calls', 'Accepted by a vendor that no longer knows them. They are no longer checked.'),
     polled_at: date({ label: 'Last poll', precision: 'minute', writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
     /** One that is held back says so in its status. */

@@ -28,12 +28,25 @@ export const grouped = (count: number) => count.toLocaleString('en-IN')
 
 const changesOf = ({ will_deliver, will_fail, will_cancel }: Plan) => will_deliver + will_fail + will_cancel
 
-export const counted = async ({ tx, deps, caller }: CallContext, { fix }: FixRequest, plan: Plan): Promise<FixReply> => {
+const messagesChange = (count: number) =>
+  count === 1 ? tell('1 message would change') : tell('%{count} messages would change', { count: grouped(count) })
+
+/** Of calls, as `counted` says it. */
+export const callsChange = (count: number) =>
+  count === 1 ? tell('1 call would change') : tell('%{count} calls would change', { count: grouped(count) })
+
+/** What a fix would change, with its first rows. @param said the count as a sentence */
+export const counted = async (
+  { tx, deps, caller }: CallContext,
+  { fix }: FixRequest,
+  plan: Plan,
+  said: (count: number) => string = messagesChange,
+): Promise<FixReply> => {
   const rows = await sampleOf(tx, fix, plan.plans, SAMPLE)
   const changes = changesOf(plan)
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
   return {
-    message: changes === 1 ? tell('1 message would change') : tell('%{count} messages would change', { count: grouped(changes) }),
+    message: said(changes),
     data: {
       ...figuresOf(plan),
       ...(second && { second_person: second }),

@@ -8,6 +8,7 @@ import type { statusAdjustments } from '../../resources/adjustments/status-adjus
 import { HOURS, whoMay } from '../access/port.ts'
 import type { CallContext, CallHandler, RowHandler } from '../kernel/context/context.ts'
 import { conflict, notFound } from '../kernel/problem/errors.ts'
+import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { seenCampaigns } from './fixRequest.ts'
@@ -30,9 +31,10 @@ export const figures: RowHandler<typeof statusAdjustments, 'figures'> = async co
   const campaigns = await authorizeScope(context, record.id)
   const { rows } = await tx.query<Omit<AdjustmentState, 'second_person'>>(
     `select a.status, a.figures, a.eligible, a.changed, a.cancelled, a.superseded, a.restored, a.refund_credits, a.recharged_credits,
-       a.uncharged_credits, a.error, j.done, j.total, j.status as job_status, coalesce((a.filter ->> 'alone')::boolean, false)::int as alone
+       a.uncharged_credits, a.error, j.done, j.total, j.status as job_status, coalesce((a.filter ->> 'alone')::boolean, false)::int as alone,
+       exists (select from campaigns c where c.id = any($2::bigint[]) and ${ofChannel('voice', 'c')})::int as of_calls
      from status_adjustments a left join jobs j on j.id = a.job_id where a.id = $1`,
-    [record.id],
+    [record.id, campaigns],
   )
   const waits = record.status === 'asked'
   const second = waits && { second_person: await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns) }

@@ -9,7 +9,7 @@ import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { forbidden, invalid } from '../kernel/problem/errors.ts'
 import { callAgain } from '../voice/port.ts'
-import { begin, counted } from './fixCall.ts'
+import { begin, callsChange, counted } from './fixCall.ts'
 import { type FixRequest, readFixRequest } from './fixRequest.ts'
 import { planFix } from './plan.ts'
 import { recheck } from './recheck.ts'
@@ -79,5 +79,5 @@ export const fixCalls: CallHandler<typeof manageVoice, 'fix'> = async context =>
   const plan = await planFix(tx, request.fix)
   if (byRecord && plan.eligible === 0)
     throw invalid({ evidence: [tell('The vendor has no record of these calls as answered: say what proves that they were.')] })
-  return asked.dryRun ? counted(context, request, plan) : begin(context, request, plan)
+  return asked.dryRun ? counted(context, request, plan, callsChange) : begin(context, request, plan)
 }

@@ -38,18 +38,18 @@ const FiguresDialog = ({ record: { id }, close }: { record: Pick<AnyRecord, 'id'
             <FixReverse id={id} />
           </div>
         </FixResult>
-        {data && <FixFigures figures={data.figures} />}
-        {data && data.changed > 0 && <Rows id={id} />}
+        {data && <FixFigures figures={data.figures} calls={data.of_calls === 1} />}
+        {data && data.changed > 0 && <Rows id={id} calls={data.of_calls === 1} />}
       </div>
     </Dialog>
   )
 }
 
-const Rows = ({ id }: { id: number }) => {
+const Rows = ({ id, calls }: { id: number; calls: boolean }) => {
   const words = useWords()
   const { platform } = useDesk()
   const [page, setPage] = useState(1)
-  const columns = useRowColumns()
+  const columns = useRowColumns(calls)
   const query = useQuery({
     queryKey: ['adjustment-rows', id, page],
     queryFn: ({ signal }) => readPage<SetRow>(platform, statusAdjustments.actions.rows, id, { page, perPage: PER_PAGE }, signal),
@@ -60,7 +60,7 @@ const Rows = ({ id }: { id: number }) => {
       {({ rows, total }) => (
         <>
           <Table
-            label={words('Messages')}
+            label={calls ? words('Calls') : words('Messages')}
             rows={rows}
             keyOf={row => row.id}
             columns={[

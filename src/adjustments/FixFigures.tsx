@@ -8,21 +8,27 @@ import { Numbers } from './Numbers.tsx'
 const TO = ['delivered', 'failed', 'cancelled', 'unchanged'] as const
 
 /** A message, as it was reported and as it is set. */
-export const useRowColumns = (): Column<SampleRow | SetRow>[] => {
+export const useRowColumns = (calls: boolean): Column<SampleRow | SetRow>[] => {
   const words = useWords()
   return [
-    { head: words('Message'), className: 'mono', show: row => row.id },
+    { head: calls ? words('Call') : words('Message'), className: 'mono', show: row => row.id },
     { head: words('Campaign'), show: row => row.campaign },
     { head: words('desk.fix.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile },
-    { head: words('As reported'), show: row => classWord(words, row.before) },
-    { head: words('Set to'), show: row => classWord(words, row.after) },
+    { head: words('As reported'), show: row => classWord(words, row.before, calls) },
+    { head: words('Set to'), show: row => classWord(words, row.after, calls) },
   ]
 }
 
+interface FixFiguresProps {
+  figures: Figures & { sample?: readonly SampleRow[] }
+  /** Its rows are calls. */
+  calls: boolean
+}
+
 /** Before → after, what is left alone and why, and the first rows: what a fix would do, or did. */
-export const FixFigures = ({ figures }: { figures: Figures & { sample?: readonly SampleRow[] } }) => {
+export const FixFigures = ({ figures, calls }: FixFiguresProps) => {
   const words = useWords()
-  const columns = useRowColumns()
+  const columns = useRowColumns(calls)
   const froms = [...new Set(figures.matrix.map(line => line.from))]
   const rows = (from: string, to: string) => figures.matrix.find(line => line.from === from && line.to === to)?.rows ?? 0
   return (
@@ -43,9 +49,9 @@ export const FixFigures = ({ figures }: { figures: Figures & { sample?: readonly
           rows={froms}
           keyOf={from => from}
           columns={[
-            { head: words('As reported'), names: true, show: from => classWord(words, from) },
+            { head: words('As reported'), names: true, show: from => classWord(words, from, calls) },
             ...TO.map(to => ({
-              head: classWord(words, to),
+              head: classWord(words, to, calls),
               numeric: true,
               show: (from: string) => (rows(from, to) > 0 ? groupIndian(rows(from, to)) : '–'),
             })),
@@ -53,7 +59,7 @@ export const FixFigures = ({ figures }: { figures: Figures & { sample?: readonly
         />
       )}
       {figures.skipped.length > 0 && (
-        <Numbers of={figures.skipped.map(({ reason, count }) => [skipWord(words, reason), count])} />
+        <Numbers of={figures.skipped.map(({ reason, count }) => [skipWord(words, reason, calls), count])} />
       )}
       {figures.sample && figures.sample.length > 0 && (
         <Table label={words('The first rows')} rows={figures.sample} keyOf={row => row.id} columns={columns} />

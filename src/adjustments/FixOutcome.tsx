@@ -11,23 +11,25 @@ import { FixResult } from './FixResult.tsx'
 import type { Fix } from './useFix.ts'
 
 /** The dry run: what the fix would change, as it stands in the form now. */
-export const FixCount = ({ fix: { counting, message, figures } }: { fix: Fix }) => {
+export const FixCount = ({ fix: { counting, message, figures, calls } }: { fix: Fix }) => {
   const words = useWords()
   return (
     <section className="stack" aria-label={words('desk.fix.dry', 'Dry run')} aria-busy={counting}>
       {counting && <Skeleton variant="rounded" height={140} role="status" aria-label={words('Counting…')} />}
       {message !== undefined && <Message text={message} />}
-      {figures && <FixFigures figures={figures} />}
+      {figures && <FixFigures figures={figures} calls={calls} />}
       {figures && (
         <p className="hint">
-          {words(
-            'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.',
-          )}
+          {calls
+            ? words('What the vendor reported is kept. The status set here is shown beside it and can be reversed for 30 days.')
+            : words(
+                'What the operator reported is kept. The status set here is shown beside it and can be reversed for 30 days.',
+              )}
           {figures.will_cancel > 0 && ` ${words('What is cancelled is not sent again: that cannot be reversed.')}`}
         </p>
       )}
       {!counting && message === undefined && (
-        <p className="muted">{words('What the fix would change is counted here as soon as nothing is missing.')}</p>
+        <p className="muted">{words('Fill in the form to see here what the fix would change.')}</p>
       )}
     </section>
   )

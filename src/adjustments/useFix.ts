@@ -44,6 +44,7 @@ export const useFix = (
   of: typeof manageCampaign | typeof manageVoice = manageCampaign,
 ) => {
   const provider = useDeskProvider()
+  const calls = of.name !== manageCampaign.name
   const fields = useInputInWords<Fields>(of, 'fix', of.actions.fix)
   // Both answer alike.
   const act = (input: Values) => provider.act(of as typeof manageCampaign, 'fix', { input })
@@ -79,7 +80,7 @@ export const useFix = (
   const namesOf = (typed: Values) => [
     name,
     ...(ASKED_BY[String(typed[name])] ?? []),
-    ...(of.name !== manageCampaign.name && needsEvidence(String(typed[name])) ? ['evidence'] : []),
+    ...(calls && needsEvidence(String(typed[name])) ? ['evidence'] : []),
     ...(name === 'action' ? ['limit'] : []),
     'reason',
   ]
@@ -99,6 +100,8 @@ export const useFix = (
   const refused = run.error instanceof PlatformError && run.error.fields.password !== undefined
   return {
     name,
+    /** It is about calls, and not about messages. */
+    calls,
     fields,
     start,
     onOver,

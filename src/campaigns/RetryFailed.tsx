@@ -28,6 +28,7 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
   const amount = (value: number) => phrase(walletIn(preview?.unit ?? 'credits'), value)
   const name = record.campaign ?? `#${record.id}`
   const { messages, credits, left_out, people } = preview?.types.find(({ type }) => type === 'retry') ?? {}
+  const noneFailed = preview?.types.some(({ type, messages: failed }) => type === 'failed' && failed === 0)
   if (preview?.why)
     return (
       <NotAgain title={action.label} close={close}>
@@ -40,10 +41,12 @@ const RetryFailed = ({ record, close }: { record: { id: number; campaign: string
         <p>
           {left_out
             ? words('Another try reaches none of the failed recipients of %{campaign} today.', { campaign: name })
-            : words(
-                'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.',
-                { campaign: name },
-              )}
+            : noneFailed
+              ? words('No recipient of %{campaign} failed.', { campaign: name })
+              : words(
+                  'Another try reaches none of the failed recipients of %{campaign}: the number, the list or the text is at fault.',
+                  { campaign: name },
+                )}
         </p>
         <LeftOut of={left_out} />
       </NotAgain>

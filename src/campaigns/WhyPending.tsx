@@ -39,8 +39,7 @@ const Why = ({ record, why, start, of }: WhyProps) => {
   const tone = PENDING_CAUSES.find(({ value }) => value === why.cause)?.tone
   // What a rule gave as its reason is the platform's; a person's own words stay as they are.
   const given = why.sentence === 'paused.why' ? { ...why.values, reason: told(why.values.reason) } : why.values
-  const { count } = why.values
-  const values = { ...given, ...(count !== undefined && { smart_count: count === '1' ? 1 : 2 }) }
+  const values = { ...given, ...(why.count !== null && { smart_count: why.count }) }
   const said = ({ sentence, text }: { sentence: string; text: string }) =>
     words(`campaign.why.${sentence.replace('.', '_')}`, text, values)
   const wordOf = (label: string) => words(`campaign.why.help.${label}`, label)

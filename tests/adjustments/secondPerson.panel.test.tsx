@@ -47,6 +47,7 @@ const STATE = {
   total: null,
   job_status: null,
   alone: 0,
+  of_calls: 0,
 }
 const RECORD = { id: 8, reason: REASON, status: 'asked' }
 const NOBODY = { above: 1000, may: [], barred: [] }

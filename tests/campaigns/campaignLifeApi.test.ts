@@ -186,7 +186,7 @@ test('a scheduled campaign is put off, sent or cancelled by its owner; one that 
     (await act(client, 'reschedule-campaign', id, { campaign_send_date_time: '2020-01-01 09:30:00' })).body.errors,
   ).toHaveProperty('campaign_send_date_time')
   const cancelled = await act(client, 'cancel-scheduled-campaign', id)
-  expect(cancelled.body).toMatchObject({ message: 'Cancelled. 3 credits came back.', data: { status: 'Stop' } })
+  expect(cancelled.body).toMatchObject({ message: 'Cancelled. 3 credits refunded.', data: { status: 'Stop' } })
   const now = await sent(3)
   expect((await act(client, 'cancel-scheduled-campaign', now)).status).toBe(409)
   expect((await act(client, 'send-scheduled-campaign', now)).status).toBe(409)

@@ -28,14 +28,14 @@ describe('why a campaign is pending', () => {
 
   test('speaks of 1 message and 1 receipt as of one', () => {
     const at = '27-11-2026 10:00:00 AM'
-    expect(filled('receipts', { count: '1', at })).toBe(
+    expect(filled('receipts', { count: '1', at }, 1)).toBe(
       `All messages are sent. 1 receipt is still out; without it by ${at} its message is closed as expired.`,
     )
-    expect(filled('receipts', { count: '1,001', at })).toMatch(/1,001 receipts are still out; messages without one/)
-    expect(filled('receipts.calls', { count: '1', at })).toBe(
-      `All calls are handed over. 1 has no outcome yet; without one by ${at} it is closed as expired.`,
+    expect(filled('receipts', { count: '1,001', at }, 1001)).toMatch(/1,001 receipts are still out; messages without one/)
+    expect(filled('receipts.calls', { count: '1', at }, 1)).toBe(
+      `All calls were sent to vendors. 1 has no outcome yet; without one by ${at} it is closed as expired.`,
     )
-    expect(filled('hand', { count: '1' })).toBe('Sending the last message.')
-    expect(filled('lane.off', { count: '1', number: '+91' })).toBe('+91 is switched off. 1 message is waiting for it.')
+    expect(filled('hand', { count: '1' }, 1)).toBe('Sending the last message.')
+    expect(filled('lane.off', { count: '1', number: '+91' }, 1)).toBe('+91 is switched off. 1 message is waiting for it.')
   })
 })

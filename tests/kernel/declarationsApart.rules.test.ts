@@ -5,6 +5,7 @@ import type { Principal } from '../../resources/language/access.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { screensOf } from '../../resources/screens.ts'
 import { apartOf } from '../../scripts/declarationsApart.ts'
+import { wayTo } from '../../src/kernel/desk/way.ts'
 
 const apart = apartOf({ register, MENU_GROUPS, FIXED_PERMISSIONS })
 
@@ -43,6 +44,19 @@ test('outlines make the same screens, behind the same gates', () => {
   const plain = (of: Register) =>
     JSON.parse(JSON.stringify(screensOf(of).map(({ resource, ...screen }) => [screen, resource?.name])))
   expect(plain(outlines)).toEqual(plain(register))
+})
+
+test('outlines lead the same way to the page of a record that stands in several lists', () => {
+  const admin: Principal = {
+    userType: 0,
+    permissions: new Set(['voice-sms', 'delivery-report']),
+    flags: new Set(),
+    acting: false,
+  }
+  const way = (of: Register) =>
+    wayTo(screensOf(of), admin, { pathname: '/campaign/7', search: '?list=voice-report' }).map(({ path }) => path)
+  expect(way(outlines)).toEqual(way(register))
+  expect(way(outlines)).toContain('/voice-report')
 })
 
 test('outlines let a person do what the declarations let him do', () => {

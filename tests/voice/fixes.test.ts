@@ -77,6 +77,9 @@ describe('processing to answered', () => {
     const id = await campaignOf(3)
     const refused = await fix({ action: 'processing_to_answered', voice_sms_id: id, dry_run: 1 })
     expect(refused.body.errors).toEqual({ evidence: [expect.stringContaining('no record of these calls as answered')] })
+    expect((await fix({ action: 'processing_to_failed', voice_sms_id: id, dry_run: 1 })).body.message).toBe(
+      '3 calls would change',
+    )
     await record(id, 1)
     const open = await desk.ask('GET', `manage-voice-campaign-open/${id}`, undefined, admin)
     expect(open.body.data).toMatchObject({ pending: 0, processing: 3, recorded: 1, adjusted: 0 })
@@ -125,6 +128,8 @@ test('processing to failed gives back what was held, and holds it again when it 
   const id = await campaignOf(2)
   const before = await balanceOf(desk.database.pool, desk.world.client.id, 4)
   const adjustment = await carried({ action: 'processing_to_failed', voice_sms_id: id })
+  const figures = await desk.ask('GET', `status-adjustment-figures/${adjustment}`, undefined, admin)
+  expect(figures.body.data).toMatchObject({ of_calls: 1 })
   expect(await held(id)).toMatchObject({ hold: 0, deduct: 0 })
   expect(await balanceOf(desk.database.pool, desk.world.client.id, 4)).toBe(before + 4)
   await isSound()

@@ -246,7 +246,7 @@ describe('what is done with it', () => {
     const id = await queued()
     const stopped = await desk.ask('POST', 'change-voice-campaign-status-to-stop', { voice_sms_id: id }, admin)
     expect(stopped.body).toMatchObject({
-      message: 'Stopped. 2 messages not sent; 4 pulses came back.',
+      message: 'Stopped. 2 calls not sent; 4 pulses refunded.',
       data: { stopped: 2, credits: 4, unit: 'pulses' },
     })
     expect(await balanceOf(pool, desk.world.client.id, 4)).toBe(before)

@@ -300,6 +300,7 @@ test('campaigns at vendors say what was handed over, answered and is pending, an
   expect((body.data as { data: unknown[] }).data).toMatchObject([
     {
       campaign: 'Calls',
+      vendors: expect.any(Array),
       total_submitted: 90,
       total_answered: 60,
       total_pending: 30,

@@ -164,13 +164,21 @@ describe('the voice status', () => {
   it('names the vendors of a campaign below each other, whole', async () => {
     signIn(register, {})
     const VENDORS = ['Voice simulator A, lists', 'Voice simulator B, single calls']
-    const row = { id: 9, campaign: 'Fees by voice', user_id: 3, vendors: VENDORS.join(' · '), status: 'Pending' }
+    const row = { id: 9, campaign: 'Fees by voice', user_id: 3, vendors: VENDORS, status: 'Pending' }
     const { platform } = memoryPlatform(
       register,
-      { [vendorCampaigns.name]: [row], 'primary-routes': [], ...users },
+      { [vendorCampaigns.name]: [row], [vendorFiles.name]: [], [voiceFiles.name]: [], 'primary-routes': [], ...users },
       { 'administration/get-voice-smsc-id': () => [] },
     )
-    await openResource({ register, resource: vendorCampaigns, platform })
+    await openResource({ register, resource: vendorFiles, platform, at: '?tab=2' })
     for (const name of VENDORS) expect((await screen.findByText(name)).textContent).toBe(name)
+  })
+
+  it('leads from the address of its campaigns to their tab, with what the address says', async () => {
+    signIn(register, {})
+    const { platform } = memoryPlatform(register, { [vendorCampaigns.name]: [], 'primary-routes': [], ...users })
+    const { where, search } = await openResource({ register, resource: vendorCampaigns, platform, at: '?page=2' })
+    await waitFor(() => expect(where()).toBe(`/${vendorFiles.name}`))
+    expect(search()).toEqual({ page: '2', tab: '2' })
   })
 })

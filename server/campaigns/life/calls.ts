@@ -1,6 +1,7 @@
 import { present } from '../../../messaging/present.ts'
 import { tell } from '../../../messaging/tell.ts'
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { VOICE } from '../../../resources/language/choices.ts'
 import { amountOf, walletOf } from '../../../resources/money/port.ts'
 import type { RowHandler } from '../../kernel/context/context.ts'
 import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
@@ -16,6 +17,8 @@ const grouped = (count: number) => count.toLocaleString('en-IN')
 const messages = (count: number): string =>
   count === 1 ? tell('1 message') : tell('%{count} messages', { count: grouped(count) })
 
+const calls = (count: number): string => (count === 1 ? tell('1 call') : tell('%{count} calls', { count: grouped(count) }))
+
 /** Steps that a campaign's wallet counts, as they travel: an amount of its unit. */
 const inUnit = async (tx: Tx, campaignId: number) => {
   const { rows } = await tx.query<{ route_type: number }>('select route_type from campaigns where id = $1', [campaignId])
@@ -23,6 +26,8 @@ const inUnit = async (tx: Tx, campaignId: number) => {
   const said = await phrases(tx)
   return {
     unit: walletOf(route_type).unit,
+    /** `5,000 messages`, or calls */
+    many: route_type === VOICE ? calls : messages,
     amount: (steps: number) => amountOf(route_type, steps),
     /** `5,000 credits`, `₹ 250.50` */
     phrase: (steps: number) => said(route_type, amountOf(route_type, steps)),
@@ -38,10 +43,10 @@ const counted = <A extends { credits: number | null }>(answer: A, { amount, unit
 })
 
 /** What came of ending a campaign, for the person who did. */
-const tookBack = ({ stopped, credits, to_take_back }: Ending, { phrase }: Unit): string =>
+const tookBack = ({ stopped, credits, to_take_back }: Ending, { many, phrase }: Unit): string =>
   stopped === null || credits === null
-    ? tell('%{messages} are being taken back; what was held for them follows.', { messages: messages(to_take_back ?? 0) })
-    : tell('%{messages} not sent; %{amount} came back.', { messages: messages(stopped), amount: phrase(credits) })
+    ? tell('%{messages} are being taken back; what was held for them follows.', { messages: many(to_take_back ?? 0) })
+    : tell('%{messages} not sent; %{amount} refunded.', { messages: many(stopped), amount: phrase(credits) })
 
 /** What is answered where a campaign was ended. */
 export const endedReply = async (tx: Tx, verb: string, ended: Ending) => {
@@ -61,7 +66,7 @@ export const stop: RowHandler<typeof campaigns, 'stop'> = async ({ tx, caller, r
 export const start: RowHandler<typeof campaigns, 'start'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => startCampaign(tx, record.id, caller.actorId))
   const unit = await inUnit(tx, record.id)
-  const queued = { messages: messages(data.messages), amount: unit.phrase(data.credits) }
+  const queued = { messages: unit.many(data.messages), amount: unit.phrase(data.credits) }
   return {
     message: data.more
       ? tell('Started again. %{messages} queued for %{amount}; the rest follow as they are prepared.', queued)
@@ -76,7 +81,7 @@ export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, calle
   const unit = await inUnit(tx, record.id)
   return {
     message: tell('%{messages} queued again for %{amount}; %{hurried} retried at once.', {
-      messages: messages(data.messages),
+      messages: unit.many(data.messages),
       amount: unit.phrase(data.credits),
       hurried: grouped(data.hurried),
     }),
@@ -88,7 +93,8 @@ export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, calle
 export const pause: RowHandler<typeof campaigns, 'pause'> = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await aboveTenant(tx, () => pauseCampaign(tx, record.id, by))
-  const waiting = { messages: messages(data.waiting - data.on_their_way), count: grouped(data.on_their_way) }
+  const { many } = await inUnit(tx, record.id)
+  const waiting = { messages: many(data.waiting - data.on_their_way), count: grouped(data.on_their_way) }
   return {
     message:
       data.on_their_way > 0
@@ -101,7 +107,8 @@ export const pause: RowHandler<typeof campaigns, 'pause'> = async ({ tx, caller,
 /** `POST resume-campaign` */
 export const resume: RowHandler<typeof campaigns, 'resume'> = async ({ tx, caller, record }) => {
   const data = await aboveTenant(tx, () => resumeCampaign(tx, record.id, caller))
-  return { message: tell('Resumed. %{messages} left to send.', { messages: messages(data.waiting) }), data }
+  const { many } = await inUnit(tx, record.id)
+  return { message: tell('Resumed. %{messages} left to send.', { messages: many(data.waiting) }), data }
 }
 
 /** `POST reschedule-campaign` */
@@ -121,6 +128,6 @@ export const cancelPlanned: RowHandler<typeof campaigns, 'cancelScheduled'> = as
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await aboveTenant(tx, () => cancelScheduled(tx, record.id, by))
   const unit = await inUnit(tx, record.id)
-  const back = data.credits === null ? tookBack(data, unit) : tell('%{amount} came back.', { amount: unit.phrase(data.credits) })
+  const back = data.credits === null ? tookBack(data, unit) : tell('%{amount} refunded.', { amount: unit.phrase(data.credits) })
   return { message: `${tell('Cancelled.')} ${back}`, data: counted(data, unit) }
 }

@@ -53,7 +53,7 @@ export const SENTENCES = {
   'later.provider':
     'The provider asked to wait: 1 message is retried at %{at}. |||| The provider asked to wait: %{count} messages are retried at %{at}.',
   'later.calls':
-    '1 number is called again at %{at}: it was busy, did not answer, or the vendor asked to wait. |||| %{count} numbers are called again: they were busy, did not answer, or the vendor asked to wait. The next at %{at}.',
+    '1 number will be called again at %{at}: it was busy, did not answer, or the vendor asked to wait. |||| %{count} numbers will be called again: they were busy, did not answer, or the vendor asked to wait. Next call at %{at}.',
   'queue.alone':
     '1 message is queued. The route sends about %{speed} a second: done by %{at}, in %{in}. |||| %{count} messages are queued. The route sends about %{speed} a second: done by %{at}, in %{in}.',
   'queue.one':
@@ -69,15 +69,15 @@ export const SENTENCES = {
   'receipts.unknown':
     'All messages are sent. 1 receipt is still out, and it is not certain that the operator took its message; without it by %{at} the message is closed. |||| All messages are sent. %{count} receipts are still out, and for %{unknown} of these messages it is not certain that the operator took them; messages without one by %{at} are closed.',
   'receipts.calls':
-    'All calls are handed over. 1 has no outcome yet; without one by %{at} it is closed as expired. |||| All calls are handed over. %{count} have no outcome yet; those without one by %{at} are closed as expired.',
+    'All calls were sent to vendors. 1 has no outcome yet; without one by %{at} it is closed as expired. |||| All calls were sent to vendors. %{count} have no outcome yet; those without one by %{at} are closed as expired.',
   'receipts.calls_unknown':
-    'All calls are handed over. 1 has no outcome yet, and it is not certain that the vendor took it; without one by %{at} it is closed. |||| All calls are handed over. %{count} have no outcome yet, and of %{unknown} of them it is not certain that the vendor took them; those without one by %{at} are closed.',
+    'All calls were sent to vendors. 1 has no outcome yet, and it is not certain that the vendor accepted it; without one by %{at} it is closed. |||| All calls were sent to vendors. %{count} have no outcome yet, and of %{unknown} of them it is not certain that the vendor accepted them; those without one by %{at} are closed.',
 } as const
 
 export type Sentence = keyof typeof SENTENCES
 
-/** The sentence for one or for several, its values filled in. */
-export const filled = (sentence: Sentence, values: Readonly<Record<string, string>>): string => {
+/** The sentence for one or for several, its values filled in. @param count how many it is about; null where it says nothing of that */
+export const filled = (sentence: Sentence, values: Readonly<Record<string, string>>, count: number | null): string => {
   const [one = '', several = one] = SENTENCES[sentence].split(' |||| ')
-  return (values.count === '1' ? one : several).replaceAll(/%\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return (count === 1 ? one : several).replaceAll(/%\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }

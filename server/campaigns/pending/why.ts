@@ -72,6 +72,8 @@ interface Told {
   /** Said behind it, of the same values. */
   also?: Sentence | undefined
   values?: Readonly<Record<string, string>>
+  /** How many it is about, where it says that. */
+  count?: number | undefined
   until?: Date | undefined
 }
 
@@ -110,7 +112,8 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
     const at = closedAt(ready, facts, settings)?.until ?? ready
     return {
       sentence: facts.whatsapp ? 'later.provider' : facts.route_type === VOICE ? 'later.calls' : 'later',
-      values: { count: groupIndian(facts.total_queued), at: displayDateTime(at, timezone) },
+      values: { at: displayDateTime(at, timezone) },
+      count: facts.total_queued,
       until: at,
     }
   },
@@ -119,24 +122,24 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
     const values = {
       number: whatsapp?.number ?? '',
       opened: groupIndian(whatsapp?.opened ?? 0),
-      count: groupIndian(total_queued),
+      at: displayDateTime(next, timezone),
     }
-    return { sentence: 'people', values: { ...values, at: displayDateTime(next, timezone) }, until: next }
+    return { sentence: 'people', values, count: total_queued, until: next }
   },
   sending: tellSending,
   queue: tellQueue,
-  hand: ({ facts: { total_queued } }) => ({ sentence: 'hand', values: { count: groupIndian(total_queued) } }),
+  hand: ({ facts: { total_queued } }) => ({ sentence: 'hand', count: total_queued }),
   receipts: ({ facts, settings }, reader) => {
     const { last_sent_at, started_at, campaign_send_date_time: planned, waiting_since, open, total_unknown } = facts
     // As the waiting is ended (server/adjustments/closing.ts).
     const moments = [last_sent_at ?? started_at ?? planned, planned, waiting_since ?? planned]
     const from = Math.max(...moments.map(moment => moment.getTime()))
     const over = new Date(from + settings.dlrWaitHours * 3_600_000)
-    const values = { count: groupIndian(open + total_unknown), unknown: groupIndian(total_unknown) }
     const of = facts.route_type === VOICE ? CALLS : RECEIPTS
     return {
       sentence: total_unknown > 0 ? of.unknown : of.out,
-      values: { ...values, at: displayDateTime(over, reader.timezone) },
+      values: { unknown: groupIndian(total_unknown), at: displayDateTime(over, reader.timezone) },
+      count: open + total_unknown,
       until: over,
     }
   },
@@ -160,13 +163,14 @@ const NO_TOKEN = whatsappError(TOKEN_EXPIRED).title
 /** Of a number of WhatsApp, which its owner knows: what is the matter with it, and what to do. */
 function tellLane(facts: CampaignFacts, whatsapp: WhatsappFacts, timezone: string): Told {
   const [route] = facts.routes
-  const values = { number: whatsapp.number, count: groupIndian(facts.total_queued) }
-  if (whatsapp.tokenExpired || route?.error?.startsWith(NO_TOKEN)) return { sentence: 'lane.token', values }
-  if (!route?.down_since) return { sentence: 'lane.off', values }
+  const values = { number: whatsapp.number }
+  const count = facts.total_queued
+  if (whatsapp.tokenExpired || route?.error?.startsWith(NO_TOKEN)) return { sentence: 'lane.token', values, count }
+  if (!route?.down_since) return { sentence: 'lane.off', values, count }
   const told = { ...values, since: displayDateTime(new Date(route.down_since), timezone) }
   return route.error
-    ? { sentence: 'lane.down_why', values: { ...told, error: route.error } }
-    : { sentence: 'lane.down', values: told }
+    ? { sentence: 'lane.down_why', values: { ...told, error: route.error }, count }
+    : { sentence: 'lane.down', values: told, count }
 }
 
 function tellRoute({ facts }: Moment, { timezone, isOperator }: Reader): Told {
@@ -177,17 +181,17 @@ function tellRoute({ facts }: Moment, { timezone, isOperator }: Reader): Told {
     .map(({ down_since }) => new Date(down_since ?? 0))
     .sort((a, b) => b.getTime() - a.getTime())
     .at(0)
-  const count = groupIndian(total_queued)
+  const count = total_queued
   const name = routes.map(route => route.name).join(', ')
   if (since) {
-    const values = { route: name, count, since: displayDateTime(since, timezone) }
+    const values = { route: name, since: displayDateTime(since, timezone) }
     const error = down.find(route => route.error)?.error
-    if (isOperator && error) return { sentence: 'route.down_why', values: { ...values, error } }
-    return { sentence: isOperator ? 'route.down' : 'route.down_other', values }
+    if (isOperator && error) return { sentence: 'route.down_why', values: { ...values, error }, count }
+    return { sentence: isOperator ? 'route.down' : 'route.down_other', values, count }
   }
   const isHeld = routes.some(({ active }) => active === 1)
-  if (!isOperator) return { sentence: 'route.off_other', values: { count } }
-  return { sentence: isHeld ? 'route.held' : 'route.off', values: { route: name, count } }
+  if (!isOperator) return { sentence: 'route.off_other', count }
+  return { sentence: isHeld ? 'route.held' : 'route.off', values: { route: name }, count }
 }
 
 /** Parts a second of the routes that are up: as contracted, or as they really were in the last minute where that is less. */
@@ -232,9 +236,10 @@ function tellQueue({ facts, settings, queue = [] }: Moment, { timezone }: Reader
   const own: Queued = { campaignId: facts.id, accountId: facts.account_id, priority: facts.priority, parts: facts.parts }
   const all = [own, ...queue.filter(({ campaignId }) => campaignId !== facts.id)]
   const expected: Expectation = expectedEnd(speed, all, facts.id)
-  const values = { count: groupIndian(facts.total_queued + unmade(facts)), speed: groupIndian(Math.round(speed)) }
+  const count = facts.total_queued + unmade(facts)
+  const values = { speed: groupIndian(Math.round(speed)) }
   const end = Number.isFinite(expected.seconds) ? endWithinHours(facts.now, expected.seconds, facts, settings) : undefined
-  if (!end) return { sentence: 'queue.behind', values }
+  if (!end) return { sentence: 'queue.behind', values, count }
   const until = end.at
   const told = {
     ...values,
@@ -243,10 +248,10 @@ function tellQueue({ facts, settings, queue = [] }: Moment, { timezone }: Reader
     ...(end.pause && { closes: displayDateTime(end.pause.from, timezone), opens: displayDateTime(end.pause.until, timezone) }),
   }
   const also = end.pause && ('queue.pause' as const)
-  if (all.length === 1) return { sentence: 'queue.alone', also, values: told, until }
+  if (all.length === 1) return { sentence: 'queue.alone', also, values: told, count, until }
   const share = groupIndian(expected.rate < 10 ? Math.round(expected.rate * 10) / 10 : Math.round(expected.rate))
   const beside = { others: groupIndian(all.length - 1), ahead: groupIndian(expected.others), share }
-  return { sentence: all.length === 2 ? 'queue.one' : 'queue', also, values: { ...told, ...beside }, until }
+  return { sentence: all.length === 2 ? 'queue.one' : 'queue', also, values: { ...told, ...beside }, count, until }
 }
 
 /** `2 h 5 min`, `3 d 4 h`, `40 s`. */
@@ -263,13 +268,15 @@ export function durationOf(seconds: number): string {
 /** The cause with its sentence; which button helps is the gate's to say (help.ts). */
 export function whyPending(moment: Moment, reader: Reader): Omit<Pending, 'help'> {
   const cause = causeOf(moment)
-  const { sentence, also, values = {}, until } = TELLERS[cause](moment, reader)
+  const { sentence, also, values: told, count = null, until } = TELLERS[cause](moment, reader)
+  const values = { ...told, ...(count !== null && { count: groupIndian(count) }) }
   return {
     cause,
     sentence,
-    text: filled(sentence, values),
-    also: also ? { sentence: also, text: filled(also, values) } : null,
+    text: filled(sentence, values, count),
+    also: also ? { sentence: also, text: filled(also, values, count) } : null,
     values,
+    count,
     progress: progressOf(cause, moment.facts),
     until: until ? wireDateTime(until, reader.timezone) : null,
   }

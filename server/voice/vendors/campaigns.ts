@@ -10,8 +10,8 @@ export const vendorCampaignCompanion = defineCompanion(vendorCampaigns, {
   inFile: STATE_IN_FILE,
   virtual: {
     is_paused: IS_PAUSED,
-    vendors: `(select string_agg(r.route_name, ' · ' order by array_position(s.primary_routes, r.id)) from secondary_routes s
-      join primary_routes r on r.id = any(s.primary_routes) where s.id = t.secondary_route_id)`,
+    vendors: `array(select r.route_name from secondary_routes s join primary_routes r on r.id = any(s.primary_routes)
+      where s.id = t.secondary_route_id order by array_position(s.primary_routes, r.id))`,
     total_submitted: '(t.total_unknown + t.total_accepted + t.total_delivered + t.total_failed)',
     total_answered: 't.total_delivered',
     total_pending: '(t.total_queued + t.total_unknown + t.total_accepted)',

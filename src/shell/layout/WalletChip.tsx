@@ -12,13 +12,18 @@ import { useWalletName } from '../../money/useWalletName.ts'
 
 const { mine } = wallet.pages
 
-/** The first wallet; the others after a line, where there is room. */
+/** So many have room on a phone. */
+const NEAR = 2
+
+/** One after the other, with a line between; on a phone those that hold something, and how many there are beside them. */
 const CHIP = {
   '&&&': { color: 'inherit' },
-  '& [aria-hidden] + [aria-hidden]': {
-    paddingInlineStart: '6px',
-    borderInlineStart: '1px solid var(--line-strong)',
-    '@media (width < 600px)': { display: 'none' },
+  '& [aria-hidden] + [aria-hidden]': { paddingInlineStart: '6px', borderInlineStart: '1px solid var(--line-strong)' },
+  '& [data-rest]': { display: 'none' },
+  '@media (width < 600px)': {
+    '& [data-far]': { display: 'none' },
+    '& [data-far] + [aria-hidden]': { paddingInlineStart: 0, borderInlineStart: 0 },
+    '& [data-rest][aria-hidden]': { display: 'inline', border: 0, paddingInlineStart: 0 },
   },
 }
 const LOW = { ...CHIP, '&&&': { background: 'var(--warning-soft)', color: 'var(--warning-ink)' } }
@@ -30,18 +35,26 @@ export const WalletChip = () => {
   const shown = allows(usePrincipal(), mine)
   const { data } = useBalance(shown)
   if (!shown || !data) return null
-  const used = data.wallets.filter(({ balance, held }, index) => index === 0 || balance !== 0 || held !== 0)
+  const holding = data.wallets.filter(({ balance, held }) => balance !== 0 || held !== 0)
+  const used = data.wallets.filter((wallet, index) => index === 0 || holding.includes(wallet))
+  const near = (holding.length > 0 ? holding : used).slice(0, NEAR)
+  const rest = holding.length - near.length
   const full = used.map(({ route_type, balance }) => `${nameOf(route_type)} ${amount(route_type, balance)}`).join(' · ')
   const low = used.some(({ is_low }) => is_low === 1)
   return (
     <Button variant="text" size="small" href={mine.path} data-tip={full} sx={low ? LOW : CHIP}>
       <Icon name={low ? 'warning' : 'wallet'} size={15} />
       <span className="sr-only">{`${words('pages.wallet.mine', mine.label)}: ${full}`}</span>
-      {used.map(({ route_type, balance }) => (
-        <span key={route_type} aria-hidden>
-          {amount(route_type, balance, 'short')}
+      {used.map(state => (
+        <span key={state.route_type} aria-hidden data-far={near.includes(state) ? undefined : ''}>
+          {amount(state.route_type, state.balance, 'short')}
         </span>
       ))}
+      {rest > 0 && (
+        <span aria-hidden data-rest="">
+          {`+${rest}`}
+        </span>
+      )}
     </Button>
   )
 }

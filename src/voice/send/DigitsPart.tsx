@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { LONGEST_MEANING } from '../../../messaging/voice/digits.ts'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -22,12 +23,12 @@ export const DigitsPart = ({ send: { values, meanings, setMeaning } }: { send: V
   const add = useRef<HTMLButtonElement>(null)
   // Whoever goes by the keyboard writes on in what he added, and is not lost with what he removed.
   const addDigit = (digit: string) => {
-    setMeaning(digit, '')
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>(`[name="dtmf-${digit}"]`)?.focus())
+    flushSync(() => setMeaning(digit, ''))
+    list.current?.querySelector<HTMLInputElement>(`[name="dtmf-${digit}"]`)?.focus()
   }
   const removeDigit = (digit: string) => {
-    setMeaning(digit, undefined)
-    setTimeout(() => add.current?.focus())
+    flushSync(() => setMeaning(digit, undefined))
+    add.current?.focus()
   }
   return (
     <>

@@ -13,7 +13,7 @@ const CELL = {
 
 /** The vendors of a campaign below each other: in one line the second would be cut. */
 export const VendorsCell = ({ record: { vendors } }: { record: AnyRecord }) => {
-  const names = typeof vendors === 'string' && vendors !== '' ? vendors.split(' · ') : []
+  const names = Array.isArray(vendors) ? vendors.map(String) : []
   const rest = names.length - LINES
   return (
     <Box component="span" sx={CELL} data-tip={names.join(' · ') || undefined}>

@@ -63,17 +63,23 @@ export default {
       'यहाँ कोई संदेश अंतिम स्थिति की प्रतीक्षा में नहीं है। टैब "सभी" में सब अभियान हैं।',
     'Needs a grant': 'अनुमति चाहिए',
     'Choose an action': 'कार्रवाई चुनें',
-    'What the fix would change is counted here as soon as nothing is missing.': 'सब भरते ही यहाँ गिना जाता है कि सुधार क्या बदलेगा।',
+    'Fill in the form to see here what the fix would change.': 'फ़ॉर्म भरें: यहाँ दिखेगा कि सुधार क्या बदलेगा।',
     'Counting…': 'गिना जा रहा है…',
     '%{smart_count} message |||| %{count} messages': '%{smart_count} संदेश |||| %{count} संदेश',
+    '%{smart_count} call |||| %{count} calls': '%{smart_count} कॉल |||| %{count} कॉल',
     '%{smart_count} campaign |||| %{count} campaigns': '%{smart_count} अभियान |||| %{count} अभियान',
     '%{messages} restored to what the operator reported': '%{messages} ऑपरेटर की रिपोर्ट पर वापस रखे गए',
+    '%{messages} restored to what the vendor reported': '%{messages} विक्रेता की रिपोर्ट पर वापस रखी गईं',
     '%{messages} of %{campaigns} cancelled before sending': '%{campaigns} के %{messages} भेजने से पहले रद्द हुए',
     '%{messages} of %{campaigns} set to delivered': '%{campaigns} के %{messages} पहुँचे ठहराए गए',
+    '%{messages} of %{campaigns} set to answered': '%{campaigns} की %{messages} उठाई गई ठहराई गईं',
     '%{messages} of %{campaigns} set to failed': '%{campaigns} के %{messages} विफल ठहराए गए',
     '%{messages} of %{campaigns} set: %{delivered} to delivered, %{failed} to failed':
       '%{campaigns} के %{messages} ठहराए गए: %{delivered} पहुँचे, %{failed} विफल',
     '%{messages} of %{campaigns} set to delivered or failed': '%{campaigns} के %{messages} पहुँचे या विफल ठहराए गए',
+    '%{messages} of %{campaigns} set: %{delivered} to answered, %{failed} to failed':
+      '%{campaigns} की %{messages} ठहराई गईं: %{delivered} उठाई गईं, %{failed} विफल',
+    '%{messages} of %{campaigns} set to answered or failed': '%{campaigns} की %{messages} उठाई गई या विफल ठहराई गईं',
     Where: 'कहाँ',
     'Figures and rows': 'आँकड़े और पंक्तियाँ',
     Withdraw: 'वापस लें',
@@ -85,12 +91,13 @@ export default {
     'Withdraw this fix? Nothing has been changed by it.': 'यह सुधार वापस लें? इससे कुछ नहीं बदला है।',
     'Restore {changed} messages to what the operator reported? Messages reported since then stay as reported. Credits move back where the balance allows.':
       '{changed} संदेशों को ऑपरेटर की रिपोर्ट पर वापस रखें? जिनकी रिपोर्ट बाद में आई, वे वैसे ही रहते हैं। जहाँ शेष अनुमति दे, क्रेडिट भी वापस जाते हैं।',
-    'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.':
-      'ऑपरेटर की रिपोर्ट बनी रहती है। यहाँ जो लगाया जाता है वह उसके साथ, अलग दिखता है, और 30 दिन तक पलटा जा सकता है।',
+    'What the operator reported is kept. The status set here is shown beside it and can be reversed for 30 days.':
+      'ऑपरेटर की रिपोर्ट बनी रहती है। यहाँ लगाई गई स्थिति उसके साथ दिखती है और 30 दिन तक पलटी जा सकती है।',
+    'What the vendor reported is kept. The status set here is shown beside it and can be reversed for 30 days.':
+      'विक्रेता की रिपोर्ट बनी रहती है। यहाँ लगाई गई स्थिति उसके साथ दिखती है और 30 दिन तक पलटी जा सकती है।',
     'What is cancelled is not sent again: that cannot be reversed.': 'जो रद्द होता है वह फिर नहीं भेजा जाता: इसे पलटा नहीं जा सकता।',
     'Has set messages': 'संदेशों की स्थिति लगाई',
-    'Only for fixes that set a message: what was cancelled is not sent again':
-      'केवल उन सुधारों के लिए जिन्होंने किसी संदेश की स्थिति लगाई: जो रद्द हुआ वह फिर नहीं भेजा जाता',
+    'Only for fixes that set a message': 'केवल उन सुधारों के लिए जिन्होंने किसी संदेश की स्थिति लगाई',
     Adjustments: 'समायोजन',
     'Adjustment %{id}': 'समायोजन %{id}',
     'Reversed: %{reason}': 'पलटा गया: %{reason}',
@@ -117,8 +124,10 @@ export default {
     Adjusted: 'समायोजित',
     'Of campaigns that this action is not for (queue or history)': 'उन अभियानों के जिन पर यह कार्रवाई नहीं होती (कतार या इतिहास)',
     'Already reported by the operator': 'ऑपरेटर पहले ही रिपोर्ट कर चुका है',
+    'Already reported by the vendor': 'विक्रेता पहले ही रिपोर्ट कर चुका है',
     'Already set: reverse that first': 'पहले ही ठहराए जा चुके: पहले उसे पलटें',
     'Not sent to a gateway yet': 'अभी गेटवे को नहीं भेजे गए',
+    'Not sent to a vendor yet': 'अभी विक्रेता को नहीं भेजी गईं',
     'Not sent: invalid, blocked, stopped, or given up without an answer':
       'नहीं भेजे गए: अमान्य, अवरुद्ध, रोके गए, या बिना जवाब के छोड़ दिए गए',
     'Over the row limit': 'पंक्तियों की सीमा से अधिक',
@@ -126,6 +135,8 @@ export default {
   told: {
     '1 message would change': '1 संदेश बदलेगा',
     '%{count} messages would change': '%{count} संदेश बदलेंगे',
+    '1 call would change': '1 कॉल बदलेगी',
+    '%{count} calls would change': '%{count} कॉल बदलेंगी',
     'Nothing to change': 'बदलने को कुछ नहीं',
     'These are more than %{above} rows, and nobody else could approve that. Enter your password; the log will say so.':
       'ये %{above} से अधिक पंक्तियाँ हैं, और कोई दूसरा इन्हें स्वीकृत नहीं कर सकता। अपना पासवर्ड लिखें; यह लॉग में दर्ज होगा।',

@@ -1,4 +1,22 @@
 /** Hindi of campaigns: sending, their lists and page, why one is pending, why messages failed. */
+
+const CAUSES = {
+  restored: 'बहाल डेटाबेस: रुका हुआ',
+  paused: 'रोका हुआ',
+  time: 'तय समय पर',
+  hours: 'भेजने के समय से बाहर',
+  process: 'भेजने वाली प्रक्रिया नहीं',
+  route: 'रूट बंद है',
+  sending: 'भेजा जा रहा है',
+  rows: 'संदेश तैयार हो रहे हैं',
+  start: 'शुरू होने वाला है',
+  people: 'नए लोगों की सीमा',
+  later: 'ऑपरेटर ने रुकने को कहा',
+  queue: 'रूट की कतार में',
+  hand: 'आख़िरी भेजे जा रहे हैं',
+  receipts: 'रसीदों की प्रतीक्षा',
+}
+
 export default {
   resources: {
     // The state; the word alone is the act.
@@ -28,22 +46,8 @@ export default {
     },
     block: 'रोके गए',
     bucket: { Pending: 'लंबित', Accepted: 'स्वीकृत', DELIVRD: 'पहुँचे', FAILED: 'असफल', Invalid: 'अमान्य', Block: 'रोके गए' },
-    cause: {
-      restored: 'बहाल डेटाबेस: रुका हुआ',
-      paused: 'रोका हुआ',
-      time: 'तय समय पर',
-      hours: 'भेजने के समय से बाहर',
-      process: 'भेजने वाली प्रक्रिया नहीं',
-      route: 'रूट बंद है',
-      sending: 'भेजा जा रहा है',
-      rows: 'संदेश तैयार हो रहे हैं',
-      start: 'शुरू होने वाला है',
-      people: 'नए लोगों की सीमा',
-      later: 'ऑपरेटर ने रुकने को कहा',
-      queue: 'रूट की कतार में',
-      hand: 'आख़िरी भेजे जा रहे हैं',
-      receipts: 'रसीदों की प्रतीक्षा',
-    },
+    cause: CAUSES,
+    call_cause: { ...CAUSES, receipts: 'विक्रेता की प्रतीक्षा' },
     export: '%{campaign} निर्यात करें',
     mobile: 'मोबाइल नंबर',
     show_trail: '%{mobile} का क्रम',
@@ -181,6 +185,7 @@ export default {
       'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है: ग़लत, रोके गए और DND नंबर छोड़ दिए जाते हैं। यह नया अभियान होगा। बैलेंस: %{available}।',
     'Only those whom another try may reach. It becomes a new campaign. Balance: %{available}.':
       'केवल वे जिन तक दूसरी कोशिश पहुँच सकती है। यह नया अभियान होगा। बैलेंस: %{available}।',
+    'No recipient of %{campaign} failed.': '%{campaign} में कोई प्राप्तकर्ता विफल नहीं हुआ।',
     'Another try reaches none of the failed recipients of %{campaign} today.':
       'आज दूसरी कोशिश %{campaign} के किसी असफल प्राप्तकर्ता तक नहीं पहुँचेगी।',
     'Left out: %{reasons}': 'छोड़े गए: %{reasons}',
@@ -564,10 +569,12 @@ export default {
     'Stopped before it was sent': 'भेजने से पहले रोका गया',
     'Closed before it was sent': 'भेजने से पहले बंद किया गया',
     '1 message': '1 संदेश',
+    '1 call': '1 कॉल',
+    '%{count} calls': '%{count} कॉल',
     '%{count} messages': '%{count} संदेश',
     '%{messages} are being taken back; what was held for them follows.':
       '%{messages} वापस लिए जा रहे हैं; उनके लिए रोकी गई राशि भी लौटेगी।',
-    '%{messages} not sent; %{amount} came back.': '%{messages} नहीं भेजे गए; %{amount} लौटे।',
+    '%{messages} not sent; %{amount} refunded.': '%{messages} नहीं भेजे गए; %{amount} लौटे।',
     'Started again. %{messages} queued for %{amount}; the rest follow as they are prepared.':
       'फिर शुरू हुआ। %{amount} के %{messages} कतार में हैं; बाकी बनते ही आएँगे।',
     'Started again. %{messages} queued for %{amount}.': 'फिर शुरू हुआ। %{amount} के %{messages} कतार में हैं।',
@@ -581,7 +588,7 @@ export default {
     'Completed.': 'पूरा किया गया।',
     'Start time changed': 'शुरू होने का समय बदला गया',
     'Sending starts now': 'भेजना अभी शुरू होता है',
-    '%{amount} came back.': '%{amount} लौटे।',
+    '%{amount} refunded.': '%{amount} लौटे।',
     'Cancelled.': 'रद्द किया गया।',
     'Campaigns of this channel cannot be sent again.': 'इस चैनल के अभियान फिर नहीं भेजे जा सकते।',
     'Its time, %{at}, passed while nothing could be sent.': 'इसका समय, %{at}, तब निकल गया जब कुछ भेजा नहीं जा सकता था।',
