@@ -21,4 +21,9 @@ export const PENDING_CAUSES = choices([
   { value: 'receipts', label: 'Waiting for receipts', tone: 'default' },
 ])
 
+/** Of calls: what becomes of them is told by vendors, and no receipt is waited for. */
+export const CALL_CAUSES = choices(
+  PENDING_CAUSES.map(cause => (cause.value === 'receipts' ? { ...cause, label: 'Waiting for the vendor' } : cause)),
+)
+
 export type PendingCause = (typeof PENDING_CAUSES)[number]['value']

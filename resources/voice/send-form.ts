@@ -49,4 +49,5 @@ export const voiceSendForm = {
     example: { 1: 'Interested', 2: 'Call me back' },
   }),
   ...whenAndHow,
+  ratio_set: { ...whenAndHow.ratio_set, label: 'Close as answered' },
 }

@@ -70,7 +70,7 @@ export const vendorFiles = defineResource({
       can: 'voice-file-process',
       writes: true,
       max: 1000,
-      done: 'The vendors of {count} files are being asked',
+      done: 'Checking {count} files with their vendors',
       noUndo: 'It only asks the vendor.',
     },
   },

@@ -1,6 +1,6 @@
 /** The fields of a campaign of voice (rules voice-50 and voice-52). */
 
-import { CAMPAIGN_STATES, PENDING_CAUSES } from '../campaigns/port.ts'
+import { CALL_CAUSES, CAMPAIGN_STATES } from '../campaigns/port.ts'
 import { OPERATORS } from '../language/access.ts'
 import { ENTRY_MODES } from '../language/choices.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
@@ -27,7 +27,7 @@ export const VOICE_CAMPAIGN_FIELDS = {
     virtual: true,
     min: 0,
     unit: '%',
-    help: 'Of the calls that are over. Rounded down.',
+    help: 'Of the calls completed. Rounded down.',
   }),
   status: select({ label: 'Status', choices: CAMPAIGN_STATES, writable: 'never' }),
   unique_key: text({ label: 'Unique key', writable: 'never', mono: true }),
@@ -67,5 +67,5 @@ export const VOICE_CAMPAIGN_FIELDS = {
   pause_reason: text({ label: 'Why it is paused', writable: 'never' }),
   is_scheduled: checkbox({ label: 'Scheduled', writable: 'never', virtual: true }),
   is_stalled: checkbox({ label: 'Stalled', writable: 'never', virtual: true }),
-  waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
+  waits_for: select({ label: 'Waits for', choices: CALL_CAUSES, writable: 'never', virtual: true }),
 }

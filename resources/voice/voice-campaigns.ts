@@ -3,6 +3,8 @@ import { OPERATORS } from '../language/access.ts'
 import { FILE } from '../language/answers.ts'
 import { defineResource } from '../language/define.ts'
 import { VOICE_AGAIN } from './send.answers.ts'
+import { CALL_AGAIN_TYPES } from './send-choices.ts'
+import { voiceSendForm } from './send-form.ts'
 import {
   VOICE_BESIDE,
   VOICE_CAMPAIGN,
@@ -73,6 +75,11 @@ export const voiceCampaigns = defineResource({
       can: CAN,
       answers: VOICE_AGAIN,
       idAs: ID,
+      input: {
+        ...campaignLife.resend.input,
+        reschedule_type: { ...campaignLife.resend.input.reschedule_type, choices: CALL_AGAIN_TYPES },
+        ratio_set: voiceSendForm.ratio_set,
+      },
     },
     info: {
       on: 'row',

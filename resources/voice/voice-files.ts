@@ -153,7 +153,7 @@ export const voiceFiles = defineResource({
       when: { status: [0, 2] },
       otherwise: 'hidden',
       max: MOST,
-      confirm: 'Approve {count} voice files? Sync them to a vendor then, and they can be called with.',
+      confirm: 'Approve {count} voice files? To call with them, sync them to a vendor next.',
       done: '{count} voice files approved',
       undo: { fields: ['status', 'reject_reason', 'decided_by', 'decided_at'] },
     },
@@ -199,7 +199,7 @@ export const voiceFiles = defineResource({
       when: { status: [...DECIDED] },
       needs: { status: 'Only for approved files' },
       max: MOST,
-      done: 'The vendors of {count} voice files are being asked',
+      done: 'Checking {count} voice files with their vendors',
       noUndo: 'It only asks the vendor.',
     },
     remove: {

@@ -140,7 +140,7 @@ export const waFiles = defineResource({
       call: 'POST wa-file-upload/{id}',
       can: 'file-upload',
       writes: true,
-      noUndo: 'WhatsApp forgets it by itself after 30 days.',
+      noUndo: 'WhatsApp deletes it automatically after 30 days.',
       confirm: 'Uploads {file_name} to WhatsApp again, which keeps it for another 30 days.',
       done: 'Uploaded to WhatsApp',
     },

@@ -37,9 +37,9 @@ const OF_MESSAGES = {
 }
 const OF_CALLS: typeof OF_MESSAGES = {
   waiting: '%{count} calls are waiting to be made.',
-  ended: '%{count} calls are not made; %{amount} held for them are returned.',
-  some: '%{count} calls are not made, and what is held for them is returned. %{flying} are with vendors already.',
-  over: 'Every call is handed over already: none is stopped and nothing returned.',
+  ended: '%{count} calls will not be made; %{amount} held for them will be refunded.',
+  some: '%{count} calls will not be made, and what is held for them will be refunded. %{flying} are with vendors already.',
+  over: 'All calls were already sent to vendors: nothing is stopped or refunded.',
   begun: '%{count} calls were taken back.',
 }
 

@@ -2,7 +2,6 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import { VOICE } from '../../resources/language/choices.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useTold } from '../kernel/i18n/useTold.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
@@ -20,7 +19,7 @@ type Asked = typeof campaigns.actions.resend.input
 /** The choices with what each would take: `Failed only · 1,204 recipients · 2,408 credits`. One that takes nobody is left out. */
 const withFigures = (
   fields: Asked,
-  { types, unit }: AnswerOf<typeof campaigns, 'resendPreview'>,
+  { types }: AnswerOf<typeof campaigns, 'resendPreview'>,
   words: Words,
   amount: (value: number) => string,
 ): Asked => {
@@ -33,11 +32,7 @@ const withFigures = (
       messages: groupIndian(messages),
       amount: amount(credits),
     })
-    const label =
-      walletIn(unit) === VOICE && choice.value === 'undelivered'
-        ? words('Not reached: failed, or without an outcome')
-        : choice.label
-    return [{ ...choice, label: `${label} · ${figures}` }]
+    return [{ ...choice, label: `${choice.label} · ${figures}` }]
   })
   const first = choices.find(({ value }) => value === field.default) ?? choices[0]
   return { ...fields, reschedule_type: { ...field, choices, ...(first && { default: first.value }) } }
@@ -47,14 +42,16 @@ const withFigures = (
 interface RestartCampaignProps {
   record: { id: number; campaign: string | null }
   close: () => void
+  /** Who declares the campaigns of its channel. */
+  of?: { name: string; actions: { resend: { input: Asked } } }
 }
 
-const RestartCampaign = ({ record, close }: RestartCampaignProps) => {
+const RestartCampaign = ({ record, close, of = campaigns }: RestartCampaignProps) => {
   const words = useWords()
   const told = useTold()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
-  const fields = useInputInWords(campaigns, 'resend', campaigns.actions.resend)
+  const fields = useInputInWords(of, 'resend', of.actions.resend)
   const { data: preview, error } = useDetails(campaigns, 'resendPreview', record.id)
   const phrase = useAmountPhrase()
   if (!preview && !error) return null

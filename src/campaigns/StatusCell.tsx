@@ -1,6 +1,7 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { campaignState } from '../../resources/campaigns/choices.ts'
-import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
+import { CALL_CAUSES, PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
+import { VOICE } from '../../resources/language/choices.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { cx } from '../kernel/ui/cx.ts'
@@ -13,6 +14,7 @@ interface BadgeFacts extends PhaseFacts {
   is_paused?: unknown
   total_adjusted?: unknown
   to_take_back?: unknown
+  route_type?: unknown
 }
 
 const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
@@ -32,11 +34,11 @@ const takenBack = ({ to_take_back: all, total_queued: left }: BadgeFacts): numbe
  * The badge in a list, and below it what a campaign that is not over waits for, how far one is that was ended and gets its messages
  * taken back, and how many statuses are set beside what was reported.
  */
-export const StatusCell = ({ record }: { record: BadgeFacts }) => {
+export const StatusCell = ({ record, calls = record.route_type === VOICE }: { record: BadgeFacts; calls?: boolean }) => {
   const words = useWords()
   const { cause, percent: done } = OPEN.includes(record.status) && record.is_paused !== 1 ? phaseOf(record) : {}
-  const known = PENDING_CAUSES.find(({ value }) => value === cause)
-  const name = known && words(`campaign.cause.${known.value}`, known.label)
+  const known = (calls ? CALL_CAUSES : PENDING_CAUSES).find(({ value }) => value === cause)
+  const name = known && words(`campaign.${calls ? 'call_cause' : 'cause'}.${known.value}`, known.label)
   const text = name && done !== undefined ? `${name}: ${done} %` : name
   const set =
     typeof record.total_adjusted === 'number' && record.total_adjusted > 0

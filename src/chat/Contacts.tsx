@@ -52,7 +52,7 @@ export const Contacts = ({ list, chosen, search, onSearch }: ContactsProps) => {
           <EmptyState
             icon="chat"
             title={words('Nobody to write to yet')}
-            text={words('The user above you, those below you and the operators stand here.')}
+            text={words('The user above you, those below you and the operators appear here.')}
           />
         ) : (
           <EmptyState icon="search" text={words('Nobody matches.')}>

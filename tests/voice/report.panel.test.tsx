@@ -111,6 +111,27 @@ describe('the voice report', () => {
     )
   })
 
+  it('says that nobody failed where another try is asked for and nobody did', async () => {
+    const types = [
+      { type: 'failed', messages: 0, credits: 0 },
+      { type: 'retry', messages: 0, credits: 0 },
+    ]
+    await open(
+      { 'resend-preview/{id}': () => ({ unit: 'pulses', available: 90, now: '2026-11-20 10:00:00', types }) },
+      {},
+      { status: 'Completed', total_queued: 0, total_accepted: 0, total_processing: 0 },
+    )
+    const row = (await screen.findByText('Fees')).closest('tr') as HTMLElement
+    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Retry failed' }))
+    expect(await screen.findByText('No recipient of Fees failed.')).toBeTruthy()
+  })
+
+  it('says below the state that the vendor is waited for, and not receipts', async () => {
+    await open({}, {}, { status: 'Ready-to-complete', waits_for: 'receipts' })
+    expect(await screen.findByText('Waiting for the vendor')).toBeTruthy()
+  })
+
   it('opens the file of one campaign, and says once that it is ready', async () => {
     const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     await open({ 'export-voice-report': () => ({ file_path: 'files/calls' }) })
@@ -154,12 +175,12 @@ describe('the voice report', () => {
     {
       what: 'what goes back, where no call is with a vendor',
       counts: { total_queued: 3, total_accepted: 0 },
-      said: '3 calls are not made; 4 pulses held for them are returned.',
+      said: '3 calls will not be made; 4 pulses held for them will be refunded.',
     },
     {
       what: 'no sum of which a part is for calls that vendors have',
       counts: { total_queued: 3, total_accepted: 2, total_unknown: 1 },
-      said: '3 calls are not made, and what is held for them is returned. 3 are with vendors already.',
+      said: '3 calls will not be made, and what is held for them will be refunded. 3 are with vendors already.',
     },
   ])
     it(`says, before a campaign is stopped, ${what}`, async () => {

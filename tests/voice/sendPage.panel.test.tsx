@@ -114,7 +114,7 @@ describe('a call to many', () => {
     await user.click(screen.getByRole('button', { name: 'Check and send' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Before sending' })
-    expect(await within(dialog).findByText('Pulses in all')).toBeTruthy()
+    expect(await within(dialog).findByText('Total pulses')).toBeTruthy()
     expect(within(dialog).getByText(/an answered call is charged by its length/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Send to 2 recipients' }))
     await screen.findByText('elsewhere')

@@ -10,14 +10,14 @@ import { callStateOf } from './callState.ts'
 /** What to do about calls that nobody took. */
 const ADVICE: Readonly<Partial<Record<CallState, string>>> = {
   BUSY: tell('The line was in use. Retries, or calling again later, reach many of them.'),
-  NOANSWER: tell('It rang and nobody took it. Call again at another hour.'),
-  CONGESTION: tell('The network had no line free. Call again later; where it stays so, ask the vendor.'),
+  NOANSWER: tell('It rang and nobody answered. Call again at another time.'),
+  CONGESTION: tell('The network had no free line. Call again later; if it persists, ask the vendor.'),
   CHANUNAVAIL: tell('Switched off, out of reach, or no longer in use.'),
   FAILED: tell('The call could not be placed. The number log has its code for operators.'),
   DND: tell('These people take no promotional calls: leave them out.'),
   INVALID: tell('Nobody has this number: take it out of the list.'),
   TIMEOUT: tell('Not called within the hours that are allowed. Begin earlier, or call fewer at once.'),
-  CANCELLED: tell('Withdrawn before they were called; what was held for them is returned.'),
+  CANCELLED: tell('Withdrawn before they were called; what was held for them is refunded.'),
   Block: tell('On a blacklist of this account or above it.'),
 }
 

@@ -12,7 +12,7 @@ export const NoVoiceFiles = () => {
       icon="play"
       title={words('No voice files yet')}
       text={words(
-        'What is played in calls stands here. Upload an MP3 or WAV: it is measured and converted, approved, and then handed to the vendors who call.',
+        'Upload an MP3 or WAV file to play in calls. It is measured and converted, then approved and synced to the vendors.',
       )}
     >
       <Button variant="contained" startIcon={<Icon name="upload" />} href={`/${voiceFiles.name}/create`}>

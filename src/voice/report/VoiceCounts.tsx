@@ -25,7 +25,7 @@ export const VoiceCounts = ({ campaign }: { campaign: VoiceCampaign }) => {
       campaign={campaign}
       slices={slices}
       over={{
-        label: words('Calls that are over'),
+        label: words('Calls completed'),
         done: campaign.total_answered + campaign.total_busy + campaign.total_noanswer + campaign.total_failed,
       }}
       withdrawn={words('Stopping: unsent messages withdrawn')}

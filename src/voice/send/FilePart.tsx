@@ -106,7 +106,9 @@ const FileInput = ({ send, error, onChange }: FileInputProps) => {
       />
       {isEmpty && (
         <Note severity="info" role="status" sx={{ mt: 1 }} action={<VoiceFilesLink />}>
-          {words('No file can be sent yet: one is uploaded under Voice files, approved, and synced with a vendor of the route.')}
+          {words(
+            'No voice file is ready yet. Upload one under Voice files, have it approved, and sync it to a vendor of the route.',
+          )}
         </Note>
       )}
       {isNoneOfType && (

@@ -48,8 +48,8 @@ export const VoiceCheckDialog = ({ send, job, onSent, onClose }: CheckProps<Voic
           <Figures of={figuresOf(words, result)} />
           <Note severity="info">
             {result.billing_basis === 1
-              ? words('Held now; an answered call is charged by its length, one that nobody takes costs nothing.')
-              : words('Charged by the length of the file for every number that is called.')}
+              ? words('Held for now: an answered call is charged by its length, an unanswered call costs nothing.')
+              : words('Every number called is charged by the length of the file.')}
           </Note>
           {result.rejected + result.invalid + result.blocked > 0 && (
             <FailingRows job={job} of={sendVoice.actions.preflightRows} />
@@ -78,14 +78,14 @@ const figuresOf = (words: Words, result: VoicePreflightResult): Figure[] => {
     counted(words('Blocked'), result.blocked, 'warning'),
     counted(words('To be called'), result.sendable, 'success'),
     counted(words('Duplicates removed'), result.duplicates),
-    counted(words('Pulses a call'), pulses),
-    counted(words('Pulses in all'), total),
+    counted(words('Pulses per call'), pulses),
+    counted(words('Total pulses'), total),
     { name: words('Balance after'), value: groupIndian(left), tone: left < 0 ? 'error' : undefined },
     ...(hand_over.seconds === null
       ? []
       : [
-          { name: words('Handed over in'), value: duration(words, hand_over.seconds) },
-          { name: words('Handed over by'), value: displayDateTime(hand_over.until, TIME_ZONE) },
+          { name: words('Time to send'), value: duration(words, hand_over.seconds) },
+          { name: words('Sent to vendors by'), value: displayDateTime(hand_over.until, TIME_ZONE) },
         ]),
   ]
 }

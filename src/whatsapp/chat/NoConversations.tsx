@@ -13,7 +13,7 @@ export const NoConversations = () => {
     <EmptyState
       icon="chat"
       title={words('No conversations yet')}
-      text={words('When someone answers a message of yours, or writes to one of your numbers, the conversation stands here.')}
+      text={words('Conversations appear here when someone answers a message of yours or writes to one of your numbers.')}
     >
       {mayOpen('/send-whatsapp') && (
         <Button variant="contained" href="/send-whatsapp">

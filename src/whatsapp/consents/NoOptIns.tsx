@@ -14,7 +14,7 @@ export const NoOptIns = () => {
       icon="check"
       title={words('No opt-ins yet')}
       text={words(
-        'Marketing goes only to people who have opted in. Those who say so in a conversation stand here by themselves; add the others, or import them from a file.',
+        'Marketing goes only to people who have opted in. Those who opt in during a conversation are added automatically; add the others, or import them from a file.',
       )}
     >
       {mayCreate && (

@@ -12,7 +12,7 @@ export const NoFiles = () => {
       icon="image"
       title={words('No files yet')}
       text={words(
-        'Images, videos, sounds and documents for your messages stand here, and those that people send you. A file goes up to WhatsApp by itself when it is first sent.',
+        'Images, videos, audio and documents for your messages, and those that people send you. A file is uploaded to WhatsApp automatically when it is first sent.',
       )}
     >
       <Button variant="contained" startIcon={<Icon name="upload" />} href={`/${waFiles.name}/create`}>

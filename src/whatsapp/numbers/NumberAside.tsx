@@ -49,7 +49,7 @@ export const NumberAside = () => {
       {isExpired && (
         <Note severity="error" role="status">
           {words(
-            'The provider no longer takes the access token: it has expired or was withdrawn. Enter a new one of a system user as “Access token”, and save. What waits is then sent by itself.',
+            'The provider no longer accepts the access token: it has expired or was withdrawn. Enter a new one of a system user as “Access token”, and save. Waiting messages are then sent automatically.',
           )}
         </Note>
       )}

@@ -41,7 +41,9 @@ export const StandingNote = ({ record, changing = false }: StandingNoteProps) =>
   if (status === 'PAUSED')
     return (
       <Note sx={{ mb: 2, maxWidth: 1200 }}>
-        {words('People blocked or reported its messages, so it rests. It goes on by itself, or when a changed one is approved.')}
+        {words(
+          'People blocked or reported its messages, so WhatsApp has paused it. It resumes automatically, or once an edited version is approved.',
+        )}
       </Note>
     )
   if (status === 'APPROVED' && changing)

@@ -1,4 +1,22 @@
 /** Hindi of campaigns: sending, their lists and page, why one is pending, why messages failed. */
+
+const CAUSES = {
+  restored: 'बहाल डेटाबेस: रुका हुआ',
+  paused: 'रोका हुआ',
+  time: 'तय समय पर',
+  hours: 'भेजने के समय से बाहर',
+  process: 'भेजने वाली प्रक्रिया नहीं',
+  route: 'रूट बंद है',
+  sending: 'भेजा जा रहा है',
+  rows: 'संदेश तैयार हो रहे हैं',
+  start: 'शुरू होने वाला है',
+  people: 'नए लोगों की सीमा',
+  later: 'ऑपरेटर ने रुकने को कहा',
+  queue: 'रूट की कतार में',
+  hand: 'आख़िरी भेजे जा रहे हैं',
+  receipts: 'रसीदों की प्रतीक्षा',
+}
+
 export default {
   resources: {
     // The state; the word alone is the act.
@@ -28,22 +46,8 @@ export default {
     },
     block: 'रोके गए',
     bucket: { Pending: 'लंबित', Accepted: 'स्वीकृत', DELIVRD: 'पहुँचे', FAILED: 'असफल', Invalid: 'अमान्य', Block: 'रोके गए' },
-    cause: {
-      restored: 'बहाल डेटाबेस: रुका हुआ',
-      paused: 'रोका हुआ',
-      time: 'तय समय पर',
-      hours: 'भेजने के समय से बाहर',
-      process: 'भेजने वाली प्रक्रिया नहीं',
-      route: 'रूट बंद है',
-      sending: 'भेजा जा रहा है',
-      rows: 'संदेश तैयार हो रहे हैं',
-      start: 'शुरू होने वाला है',
-      people: 'नए लोगों की सीमा',
-      later: 'ऑपरेटर ने रुकने को कहा',
-      queue: 'रूट की कतार में',
-      hand: 'आख़िरी भेजे जा रहे हैं',
-      receipts: 'रसीदों की प्रतीक्षा',
-    },
+    cause: CAUSES,
+    call_cause: { ...CAUSES, receipts: 'विक्रेता की प्रतीक्षा' },
     export: '%{campaign} निर्यात करें',
     mobile: 'मोबाइल नंबर',
     show_trail: '%{mobile} का क्रम',

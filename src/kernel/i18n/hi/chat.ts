@@ -11,7 +11,7 @@ export default {
     'Choose someone to write to.': 'किसे लिखना है, चुनें।',
     'Search name, username or company': 'नाम, यूज़रनेम या कंपनी खोजें',
     'Nobody to write to yet': 'अभी लिखने के लिए कोई नहीं है',
-    'The user above you, those below you and the operators stand here.':
+    'The user above you, those below you and the operators appear here.':
       'आपके ऊपर का उपयोगकर्ता, आपके नीचे के उपयोगकर्ता और ऑपरेटर यहाँ दिखते हैं।',
     'Nobody matches.': 'ऐसा कोई नहीं है।',
     'Show everyone': 'सभी को दिखाएँ',

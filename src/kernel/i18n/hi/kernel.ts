@@ -543,6 +543,7 @@ export default {
     Undo: 'वापस लें',
     All: 'सभी',
     'Close as delivered': 'पहुँचे मानकर बंद करें',
+    'Close as answered': 'उठाई गई मानकर बंद करें',
     'Close as failed': 'असफल मानकर बंद करें',
     'Close by rule': 'नियम से बंद करें',
     Done: 'पूरा',

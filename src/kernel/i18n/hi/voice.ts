@@ -28,17 +28,17 @@ export default {
     'Sync again': 'फिर भेजें',
     'Only where the vendor does not have it': 'केवल वहाँ, जहाँ विक्रेता के पास यह नहीं है',
     '{count} files queued for the vendor again': '{count} फ़ाइलें फिर विक्रेता को भेजी जा रही हैं',
-    'The vendors of {count} files are being asked': '{count} फ़ाइलों के विक्रेताओं से पूछा जा रहा है',
+    'Checking {count} files with their vendors': '{count} फ़ाइलें विक्रेताओं के पास जाँची जा रही हैं',
     'Not synced': 'नहीं भेजी गई',
     Assamese: 'असमिया',
     Odia: 'ओड़िया',
-    'Numbers that a vendor was handed.': 'जो नंबर किसी विक्रेता को दिए गए।',
-    'Calls that someone took.': 'जो कॉल किसी ने उठाईं।',
+    'Numbers sent to a vendor.': 'जो नंबर किसी विक्रेता को दिए गए।',
+    'Calls that were answered.': 'जो कॉल किसी ने उठाईं।',
     'Numbers without an outcome yet.': 'जिन नंबरों का परिणाम अभी नहीं आया।',
-    'Lists not answered': 'बिना उत्तर की सूचियाँ',
-    'Handed to a vendor who did not say whether the list was taken.': 'विक्रेता को दी गईं, पर उसने नहीं बताया कि सूची ली गई या नहीं।',
-    'Calls not known': 'अनजान कॉल',
-    'Taken by a vendor who now does not know them. He is not asked about them any more.':
+    'Unconfirmed lists': 'बिना पुष्टि की सूचियाँ',
+    'Sent to a vendor that did not confirm the list.': 'विक्रेता को दी गईं, पर उसने नहीं बताया कि सूची ली गई या नहीं।',
+    'Unknown calls': 'अनजान कॉल',
+    'Accepted by a vendor that no longer knows them. They are no longer checked.':
       'विक्रेता ने लीं, पर अब उन्हें नहीं जानता। उनके बारे में अब उससे नहीं पूछा जाता।',
     'Last poll': 'पिछली पूछताछ',
     'Use letters of the English alphabet, digits, blanks, dashes and underscores.':
@@ -53,8 +53,8 @@ export default {
     'Decided by': 'किसने निर्णय लिया',
     Decided: 'निर्णय',
     Play: 'सुनें',
-    'Approve {count} voice files? Sync them to a vendor then, and they can be called with.':
-      '{count} वॉइस फ़ाइलें स्वीकृत करें? फिर उन्हें विक्रेता को भेजें, तब उनसे कॉल की जा सकती है।',
+    'Approve {count} voice files? To call with them, sync them to a vendor next.':
+      '{count} वॉइस फ़ाइलें स्वीकृत करें? इनसे कॉल करने के लिए इसके बाद इन्हें विक्रेता को भेजें।',
     '{count} voice files approved': '{count} वॉइस फ़ाइलें स्वीकृत की गईं',
     'Reject {count} voice files? No new campaign can call with them.':
       '{count} वॉइस फ़ाइलें अस्वीकृत करें? कोई नया अभियान उनसे कॉल नहीं कर सकेगा।',
@@ -62,7 +62,7 @@ export default {
     'Sync to vendor': 'विक्रेता को भेजें',
     'Only for approved files': 'केवल स्वीकृत फ़ाइलों के लिए',
     '{count} voice files queued for the vendor': '{count} वॉइस फ़ाइलें विक्रेताओं को भेजी जा रही हैं',
-    'The vendors of {count} voice files are being asked': '{count} वॉइस फ़ाइलों के विक्रेताओं से पूछा जा रहा है',
+    'Checking {count} voice files with their vendors': '{count} वॉइस फ़ाइलें विक्रेताओं के पास जाँची जा रही हैं',
     'Delete {count} voice files? Files of campaigns that are not over are kept. Vendors keep their copies.':
       '{count} वॉइस फ़ाइलें हटाएँ? जो अभियान पूरे नहीं हुए, उनकी फ़ाइलें रहती हैं। विक्रेता अपनी प्रतियाँ रखते हैं।',
     'Voice file to approve': 'स्वीकृति के लिए वॉइस फ़ाइल',
@@ -77,8 +77,8 @@ export default {
     '%{at} of %{whole}': '%{whole} में से %{at}',
     'Cannot be played': 'नहीं चलाया जा सका',
     'No voice files yet': 'अभी कोई वॉइस फ़ाइल नहीं',
-    'What is played in calls stands here. Upload an MP3 or WAV: it is measured and converted, approved, and then handed to the vendors who call.':
-      'कॉल में जो सुनाया जाता है, वह यहाँ है। MP3 या WAV अपलोड करें: उसे मापा और बदला जाता है, स्वीकृत किया जाता है, फिर कॉल करने वाले विक्रेताओं को दिया जाता है।',
+    'Upload an MP3 or WAV file to play in calls. It is measured and converted, then approved and synced to the vendors.':
+      'कॉल में सुनाने के लिए MP3 या WAV फ़ाइल अपलोड करें। उसे मापा और बदला जाता है, फिर स्वीकृत करके विक्रेताओं को भेजा जाता है।',
     'Upload a voice file': 'वॉइस फ़ाइल अपलोड करें',
     'Length of a pulse': 'पल्स की अवधि',
     'A call costs the pulses that it has begun.': 'कॉल में जितने पल्स शुरू हुए, उतने लगते हैं।',
@@ -108,9 +108,8 @@ export default {
     'Call one number as a test': 'परीक्षण के लिए एक नंबर पर कॉल करें',
     'Call status': 'कॉल की स्थिति',
     'Caller ID': 'कॉलर आईडी',
-    'Calls that are over': 'पूरी हुई कॉल',
-    'Charged by the length of the file for every number that is called.':
-      'हर कॉल किए गए नंबर के लिए फ़ाइल की लंबाई के अनुसार शुल्क लगता है।',
+    'Calls completed': 'पूरी हुई कॉल',
+    'Every number called is charged by the length of the file.': 'हर कॉल किए गए नंबर के लिए फ़ाइल की लंबाई के अनुसार शुल्क लगता है।',
     'Check before calling': 'कॉल से पहले जाँच',
     'Choose a voice file to hear it.': 'सुनने के लिए वॉइस फ़ाइल चुनें।',
     'Collect digits': 'अंक लें',
@@ -124,9 +123,9 @@ export default {
     Evidence: 'प्रमाण',
     'Further tries where nobody answers. No number is charged more than once.':
       'उत्तर न मिलने पर और प्रयास। किसी नंबर का शुल्क एक से अधिक बार नहीं लगता।',
-    'Handed over by': 'कब तक सौंपे जाएँगे',
-    'Handed over in': 'कितने समय में सौंपे जाएँगे',
-    'Held now; an answered call is charged by its length, one that nobody takes costs nothing.':
+    'Sent to vendors by': 'विक्रेताओं को कब तक भेजी जाएँगी',
+    'Time to send': 'भेजने में समय',
+    'Held for now: an answered call is charged by its length, an unanswered call costs nothing.':
       'अभी रोका गया; उठाई गई कॉल का शुल्क उसकी लंबाई से लगता है, जो कोई न उठाए उसका कुछ नहीं।',
     Length: 'लंबाई',
     'Length of the file': 'फ़ाइल की लंबाई',
@@ -134,12 +133,14 @@ export default {
     'Meaning of the digits': 'अंकों के अर्थ',
     'Minutes between tries': 'प्रयासों के बीच मिनट',
     'Network busy': 'नेटवर्क व्यस्त',
+    'Waiting for the vendor': 'विक्रेता की प्रतीक्षा',
     '%{count} calls are waiting to be made.': '%{count} कॉल होनी बाकी हैं।',
-    '%{count} calls are not made, and what is held for them is returned. %{flying} are with vendors already.':
+    '%{count} calls will not be made, and what is held for them will be refunded. %{flying} are with vendors already.':
       '%{count} कॉल नहीं होंगी, और उनके लिए रखा हुआ लौटेगा। %{flying} पहले ही विक्रेताओं के पास हैं।',
-    '%{count} calls are not made; %{amount} held for them are returned.': '%{count} कॉल नहीं होंगी; उनके लिए रखे %{amount} लौटेंगे।',
-    'Every call is handed over already: none is stopped and nothing returned.':
-      'सभी कॉल सौंपी जा चुकी हैं: न कोई कॉल रुकेगी, न कुछ लौटेगा।',
+    '%{count} calls will not be made; %{amount} held for them will be refunded.':
+      '%{count} कॉल नहीं होंगी; उनके लिए रखे %{amount} लौटेंगे।',
+    'All calls were already sent to vendors: nothing is stopped or refunded.':
+      'सभी कॉल विक्रेताओं को भेजी जा चुकी हैं: न कुछ रुकेगा, न कुछ लौटेगा।',
     '%{count} calls were taken back.': '%{count} कॉल वापस ली गई थीं।',
     'No call of this campaign fits. Clear search and status to see all.':
       'इस अभियान की कोई कॉल मेल नहीं खाती। सब देखने के लिए खोज और स्थिति हटाएँ।',
@@ -147,14 +148,14 @@ export default {
       'भेजी जा सकने वाली कोई भी फ़ाइल प्रचार की नहीं है: ऊपर दूसरा प्रकार चुनें।',
     'All files that can be sent are promotional: choose the other type above.':
       'भेजी जा सकने वाली सभी फ़ाइलें प्रचार की हैं: ऊपर दूसरा प्रकार चुनें।',
-    'No file can be sent yet: one is uploaded under Voice files, approved, and synced with a vendor of the route.':
+    'No voice file is ready yet. Upload one under Voice files, have it approved, and sync it to a vendor of the route.':
       'अभी कोई फ़ाइल नहीं भेजी जा सकती: वॉइस फ़ाइलें में अपलोड करें, स्वीकृत कराएँ और रूट के विक्रेता को भेजें।',
     'No meaning': 'कोई अर्थ नहीं',
     'Nobody has pressed a digit yet.': 'अभी किसी ने अंक नहीं दबाया।',
     'Not reached: failed, or without an outcome': 'नहीं पहुँचे: असफल, या बिना परिणाम के',
     'Not reached: why': 'नहीं पहुँची: क्यों',
     'Number log': 'नंबर लॉग',
-    'Of the calls that are over. Rounded down.': 'पूरी हुई कॉल में से। नीचे की ओर पूर्णांक।',
+    'Of the calls completed. Rounded down.': 'पूरी हुई कॉल में से। नीचे की ओर पूर्णांक।',
     'On record as answered': 'रिकॉर्ड में उठाई गईं',
     'One call': 'एक कॉल',
     'Only some are listed: search by title.': 'केवल कुछ दिखाए गए हैं: शीर्षक से खोजें।',
@@ -164,8 +165,8 @@ export default {
     'Promotional calls come from numbers of the 140 series.': 'प्रचार कॉल 140 श्रृंखला के नंबरों से होती हैं।',
     'Promotional calls go out between %{start} and %{end}. Schedule this one.':
       'प्रचार कॉल %{start} और %{end} के बीच होती हैं। इसे बाद के लिए रखें।',
-    'Pulses a call': 'एक कॉल के पल्स',
-    'Pulses in all': 'कुल पल्स',
+    'Pulses per call': 'एक कॉल के पल्स',
+    'Total pulses': 'कुल पल्स',
     'Remove digit %{digit}': 'अंक %{digit} निकालें',
     'Resubmit pending calls': 'लंबित कॉल फिर भेजें',
     Retries: 'दोबारा प्रयास',
@@ -189,8 +190,8 @@ export default {
     'The account has no route for calls.': 'खाते के पास कॉल के लिए कोई रूट नहीं है।',
     'The line was in use. Retries, or calling again later, reach many of them.':
       'लाइन व्यस्त थी। दोबारा प्रयास या बाद में कॉल से इनमें से कई तक पहुँचा जा सकता है।',
-    'It rang and nobody took it. Call again at another hour.': 'घंटी बजी पर किसी ने नहीं उठाया। किसी और समय फिर कॉल करें।',
-    'The network had no line free. Call again later; where it stays so, ask the vendor.':
+    'It rang and nobody answered. Call again at another time.': 'घंटी बजी पर किसी ने नहीं उठाया। किसी और समय फिर कॉल करें।',
+    'The network had no free line. Call again later; if it persists, ask the vendor.':
       'नेटवर्क में कोई लाइन खाली नहीं थी। बाद में फिर कॉल करें; ऐसा ही रहे तो विक्रेता से पूछें।',
     'Switched off, out of reach, or no longer in use.': 'बंद, पहुँच से बाहर, या अब उपयोग में नहीं।',
     'The call could not be placed. The number log has its code for operators.':
@@ -199,7 +200,7 @@ export default {
     'Nobody has this number: take it out of the list.': 'यह नंबर किसी का नहीं है: इसे सूची से निकालें।',
     'Not called within the hours that are allowed. Begin earlier, or call fewer at once.':
       'अनुमत समय में कॉल नहीं हुई। पहले शुरू करें, या एक साथ कम कॉल करें।',
-    'Withdrawn before they were called; what was held for them is returned.':
+    'Withdrawn before they were called; what was held for them is refunded.':
       'कॉल से पहले वापस ले ली गईं; इनके लिए जो रोका गया था, लौटा दिया गया।',
     'On a blacklist of this account or above it.': 'इस खाते या इसके ऊपर की ब्लैकलिस्ट में।',
   },

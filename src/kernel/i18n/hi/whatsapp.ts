@@ -464,7 +464,7 @@ export default {
       'प्रदाता इसकी समीक्षा कर रहा है, जिसमें कुछ मिनट से एक दिन लगता है। तब तक यह न भेजा जाता है, न बदला जाता है।',
     'It gave no reason.': 'कोई कारण नहीं बताया।',
     'Change it and hand it in again.': 'इसे बदलकर फिर भेजें।',
-    'People blocked or reported its messages, so it rests. It goes on by itself, or when a changed one is approved.':
+    'People blocked or reported its messages, so WhatsApp has paused it. It resumes automatically, or once an edited version is approved.':
       'लोगों ने इसके संदेश ब्लॉक या रिपोर्ट किए, इसलिए यह रुका है। यह अपने आप, या बदला हुआ टेम्पलेट स्वीकृत होने पर, फिर चलेगा।',
     'A change is reviewed anew, and nothing can be sent until it is approved. The provider allows one in 24 hours and ten in 30 days.':
       'बदलाव की फिर समीक्षा होती है, और स्वीकृति तक कुछ नहीं भेजा जा सकता। प्रदाता 24 घंटों में एक और 30 दिनों में दस बदलाव मानता है।',
@@ -493,7 +493,7 @@ export default {
     'Uploaded to WhatsApp': 'WhatsApp पर अपलोड हुई',
     'Uploaded when it is first sent': 'पहली बार भेजते समय अपलोड होगी',
     'No files yet': 'अभी कोई फ़ाइल नहीं',
-    'Images, videos, sounds and documents for your messages stand here, and those that people send you. A file goes up to WhatsApp by itself when it is first sent.':
+    'Images, videos, audio and documents for your messages, and those that people send you. A file is uploaded to WhatsApp automatically when it is first sent.':
       'यहाँ आपके संदेशों के चित्र, वीडियो, ऑडियो और दस्तावेज़ रहते हैं, और वे भी जो लोग आपको भेजते हैं। फ़ाइल पहली बार भेजते समय अपने आप WhatsApp पर चली जाती है।',
     'The browser cannot show this file. Save it to open it.': 'ब्राउज़र यह फ़ाइल नहीं दिखा सकता। खोलने के लिए इसे सहेजें।',
     'Save the file to open it.': 'खोलने के लिए फ़ाइल सहेजें।',
@@ -638,7 +638,7 @@ export default {
     'Look the code up at the provider.': 'कोड को प्रदाता के यहाँ देखें।',
     'Open WhatsApp numbers': 'WhatsApp नंबर खोलें',
     'Enter a new token': 'नया टोकन दर्ज करें',
-    'The provider no longer takes the access token: it has expired or was withdrawn. Enter a new one of a system user as “Access token”, and save. What waits is then sent by itself.':
+    'The provider no longer accepts the access token: it has expired or was withdrawn. Enter a new one of a system user as “Access token”, and save. Waiting messages are then sent automatically.':
       'प्रदाता अब यह एक्सेस टोकन नहीं लेता: उसकी अवधि बीत गई या उसे वापस ले लिया गया। सिस्टम उपयोगकर्ता का नया टोकन “एक्सेस टोकन” में दर्ज करें और सहेजें। जो रुका है वह फिर अपने आप भेजा जाता है।',
     'The number is deactivated.': 'नंबर निष्क्रिय है।',
     'The access token of the number has expired or was withdrawn: enter a new one first.':
@@ -796,7 +796,7 @@ export default {
     'Play the video': 'वीडियो चलाएँ',
     'Play the sound': 'ध्वनि चलाएँ',
     'No conversations yet': 'अभी कोई बातचीत नहीं',
-    'When someone answers a message of yours, or writes to one of your numbers, the conversation stands here.':
+    'Conversations appear here when someone answers a message of yours or writes to one of your numbers.':
       'जब कोई आपके संदेश का उत्तर देता है या आपके किसी नंबर पर लिखता है, तो बातचीत यहाँ दिखती है।',
     'Your numbers': 'आपके नंबर',
     Bold: 'मोटा',
@@ -836,7 +836,7 @@ export default {
       '{count} लोगों का मना करना दर्ज करें? जब तक वे फिर से न चाहें, उन्हें WhatsApp पर कुछ नहीं भेजा जाएगा।',
     '{count} people opted out': '{count} लोगों का मना करना दर्ज हुआ',
     'No opt-ins yet': 'अभी कोई सहमति नहीं',
-    'Marketing goes only to people who have opted in. Those who say so in a conversation stand here by themselves; add the others, or import them from a file.':
+    'Marketing goes only to people who have opted in. Those who opt in during a conversation are added automatically; add the others, or import them from a file.':
       'मार्केटिंग केवल सहमति देने वालों को जाती है। बातचीत में सहमति देने वाले यहाँ अपने आप दिखते हैं; बाकी को जोड़ें या फ़ाइल से आयात करें।',
     'Add an opt-in': 'सहमति जोड़ें',
     '%{count} recipients have not opted in at this number and are left out.':
