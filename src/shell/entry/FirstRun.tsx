@@ -13,7 +13,7 @@ export default function FirstRun() {
       <PageHead
         title={words('Three steps to your first message')}
         hint={words(
-          'This desk has one route, to a simulator that behaves like an operator. Nothing leaves this machine until you add a route of your own.',
+          'This desk has simulated routes only: they behave like operators and vendors. Nothing leaves this machine until you add a route of your own.',
         )}
       />
       <FirstSteps />

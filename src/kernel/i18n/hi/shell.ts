@@ -76,8 +76,8 @@ export default {
     'Show the menu': 'मेनू दिखाएँ',
     'Navbar and menu': 'ऊपरी पट्टी और मेनू',
     'Three steps to your first message': 'पहले संदेश तक तीन क़दम',
-    'This desk has one route, to a simulator that behaves like an operator. Nothing leaves this machine until you add a route of your own.':
-      'इस डेस्क का एक ही रूट है, जो ऑपरेटर जैसा व्यवहार करने वाले सिम्युलेटर तक जाता है। जब तक आप अपना रूट नहीं जोड़ते, कुछ भी इस मशीन से बाहर नहीं जाता।',
+    'This desk has simulated routes only: they behave like operators and vendors. Nothing leaves this machine until you add a route of your own.':
+      'इस डेस्क के सभी रूट नकली हैं: वे ऑपरेटरों और विक्रेताओं जैसा व्यवहार करते हैं। अपना रूट जोड़ने तक इस मशीन से कुछ बाहर नहीं जाता।',
     'Skip this and go to the desk': 'इसे छोड़कर डेस्क पर जाएँ',
     'Files of the last 30 days. Large files are created in the background; you are notified when they are ready.':
       'पिछले 30 दिनों की फ़ाइलें। बड़ी फ़ाइलें पृष्ठभूमि में लिखी जाती हैं; तैयार होने पर आपको बताया जाता है।',
