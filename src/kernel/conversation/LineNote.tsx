@@ -29,9 +29,7 @@ export const LineNote = ({ line }: { line: Pick<Line<never>, 'useState' | 'again
       sx={{ mb: 1.5 }}
     >
       {state === 'lost'
-        ? words(
-            'Not connected: new messages do not come by themselves. What was missed is there once the connection stands again.',
-          )
+        ? words('Not connected. Messages you missed will appear when the connection is back.')
         : words('This session may not follow conversations. Sign in again.')}
     </Note>
   )

@@ -609,8 +609,7 @@ export default {
     'Not sent: %{problem}': 'नहीं भेजा गया: %{problem}',
     'Connecting…': 'जोड़ा जा रहा है…',
     'Connect again': 'फिर से जोड़ें',
-    'Not connected: new messages do not come by themselves. What was missed is there once the connection stands again.':
-      'कनेक्शन नहीं है: नए संदेश अपने आप नहीं आते। कनेक्शन लौटते ही छूटे हुए संदेश दिख जाएँगे।',
+    'Not connected. Messages you missed will appear when the connection is back.': 'कनेक्शन नहीं है। कनेक्शन लौटने पर छूटे हुए संदेश दिखेंगे।',
     'This session may not follow conversations. Sign in again.': 'यह सत्र बातचीत नहीं देख सकता। फिर से साइन इन करें।',
     Yesterday: 'कल',
     Today: 'आज',
