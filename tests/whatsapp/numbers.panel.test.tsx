@@ -34,14 +34,18 @@ const open = async (values: Readonly<Record<string, unknown>>) => {
 
 describe('beside the form of a WhatsApp number', () => {
   it.each([
-    ['is said that the provider no longer takes its token', { token_valid: 0, token_checked_at: '2026-11-20T06:00:00.000Z' }, 1],
+    [
+      'is said that the provider no longer accepts its token',
+      { token_valid: 0, token_checked_at: '2026-11-20T06:00:00.000Z' },
+      1,
+    ],
     ['nothing is said of the token while it holds', { token_valid: 1, token_checked_at: '2026-11-20T06:00:00.000Z' }, 0],
     // No is what a form has where nothing is known.
     ['nothing is said of the token of one that is not there yet', { token_valid: 0 }, 0],
     ['nothing is said of a token that nobody has asked about', { token_valid: 0, callback_path: '/gateway/whatsapp' }, 0],
   ])('%s', async (_title, values, times) => {
     await open(values)
-    expect(screen.queryAllByText(/The provider no longer takes the access token/)).toHaveLength(times)
+    expect(screen.queryAllByText(/The provider no longer accepts the access token/)).toHaveLength(times)
   })
 })
 
