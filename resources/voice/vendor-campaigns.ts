@@ -46,6 +46,7 @@ export const vendorCampaigns = defineResource({
       'created_at',
     ],
     further: ['unanswered_lists', 'unheard_calls', 'created_at'],
+    leadsTo: [{ path: '/admin-all-voice-status', label: 'Files at vendors', icon: 'play' }],
     card: ['user_id', 'total_submitted', 'total_pending', 'polled_at'],
     filters: ['user_id', 'status', 'created_at'],
     search: ['campaign'],

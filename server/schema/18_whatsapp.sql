@@ -282,7 +282,7 @@ create table wa_threads (
   profile_name text,
   last_message text,
   last_direction text not null default 'i' check (last_direction in ('i', 'o')),
-  last_at timestamptz not null default now(),
+  last_at timestamptz(3) not null default now(),
   unread integer not null default 0,
   -- Until when the person may be answered freely, and without a charge.
   window_expires_at timestamptz,
@@ -337,7 +337,9 @@ create table wa_thread_messages (
   actor_id bigint,
   edited_at timestamptz,
   withdrawn smallint not null default 0,
-  at timestamptz not null default now(),
+  -- To the millisecond, as it travels: whoever asks for what is older than a message names its moment, and two of one millisecond differed in
+  -- what was cut off.
+  at timestamptz(3) not null default now(),
   created_at timestamptz not null default now()
 );
 create index wa_thread_messages_thread on wa_thread_messages (thread_id, at desc, id desc);

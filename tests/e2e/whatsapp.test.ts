@@ -292,7 +292,7 @@ describe('WhatsApp, from the first number to the last paisa', () => {
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await row.getByRole('img', { name: 'Enter a new token' }).waitFor(PATIENCE)
     await page.goto(`/whatsapp-message-configuration/${configuration}`)
-    await page.getByText(/The provider no longer takes the access token/).waitFor(PATIENCE)
+    await page.getByText(/The provider no longer accepts the access token/).waitFor(PATIENCE)
     const { value } = (await control('/token', { create: true })) as { value: string }
     await page.getByLabel(/^Access token/).fill(value)
     await page.getByRole('button', { name: 'Save' }).click()

@@ -174,11 +174,20 @@ describe('the voice status', () => {
     for (const name of VENDORS) expect((await screen.findByText(name)).textContent).toBe(name)
   })
 
-  it('leads from the address of its campaigns to their tab, with what the address says', async () => {
+  it('leads from the address of its campaigns to the files at vendors, beside which they have their tab', async () => {
     signIn(register, {})
-    const { platform } = memoryPlatform(register, { [vendorCampaigns.name]: [], 'primary-routes': [], ...users })
-    const { where, search } = await openResource({ register, resource: vendorCampaigns, platform, at: '?page=2' })
-    await waitFor(() => expect(where()).toBe(`/${vendorFiles.name}`))
-    expect(search()).toEqual({ page: '2', tab: '2' })
+    const { platform } = memoryPlatform(register, {
+      [vendorCampaigns.name]: [],
+      [vendorFiles.name]: [],
+      'primary-routes': [],
+      ...users,
+    })
+    await openResource({ register, resource: vendorCampaigns, platform })
+    const way = await screen.findByRole('link', { name: 'Files at vendors' })
+    expect(way.getAttribute('href')).toBe(`/${vendorFiles.name}`)
+    cleanup()
+    await openResource({ register, resource: vendorFiles, platform, at: '?tab=2' })
+    await screen.findByRole('tab', { name: 'Files at vendors' })
+    expect(screen.queryByRole('link', { name: 'Files at vendors' })).toBeNull()
   })
 })

@@ -476,6 +476,26 @@ describe('a conversation', () => {
     expect((await call(desk.app, reseller, 'POST', 'wa-thread-history', {})).status).toBe(422)
   })
 
+  test('is read on behind a message without a gap, though others came in the same millisecond', async () => {
+    const from = person()
+    await writes(from, 'First')
+    const { id } = await threadOf(reseller, from)
+    await query(
+      `insert into wa_thread_messages (account_id, thread_id, unique_key, direction, type, message, at)
+       select account_id, thread_id, unique_key || n, 'i', 'text', n::text, date_trunc('milliseconds', at) + n * interval '50 microseconds'
+       from wa_thread_messages, generate_series(1, 9) n where thread_id = $1`,
+      [id],
+    )
+    const all = await messagesOf(reseller, id)
+    const [last] = all
+    const answer = await call(desk.app, reseller, 'POST', 'wa-thread-history', {
+      queue_history_unique_key: last?.queue_history_unique_key,
+    })
+    expect((answer.body.data as { data: { message: string }[] }).data.map(({ message }) => message)).toEqual(
+      all.slice(1).map(({ message }) => message),
+    )
+  })
+
   test('has an answer below what it answers, though the provider tells whole seconds, and though his clock is behind', async () => {
     const from = person()
     const second = Math.floor(Date.now() / 1000) - 60

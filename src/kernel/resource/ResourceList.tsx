@@ -98,7 +98,9 @@ const HeldList = ({ of, within }: { of: AnyResource; within: AnyResource }) => {
   }, [own.name])
   const resource = useMemo(() => {
     const tabs = within.list.tabs?.map(({ label }) => ({ label }))
-    return { ...own, label: { ...own.label, many: within.label.many }, list: { ...own.list, ...(tabs && { tabs }) } }
+    // The ways from here are those of the screen that one sees.
+    const { leadsTo = [] } = within.list
+    return { ...own, label: { ...own.label, many: within.label.many }, list: { ...own.list, leadsTo, ...(tabs && { tabs }) } }
   }, [own, within])
   return <ResourceList held {...{ resource, abilities, views }} />
 }
