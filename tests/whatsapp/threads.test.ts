@@ -594,11 +594,14 @@ describe('a conversation', () => {
       await query('update wa_thread_messages set wamid = $2 where id = $1', [stored.id, wamid])
       const written = { from, id: `wamid.${from}.again`, type: 'text', text: { body: 'Hello?' } }
 
+      const held = Promise.withResolvers<void>()
       const free = Promise.withResolvers<void>()
       const holding = asSystem(pool, async tx => {
         await lockWallets(tx, [{ account: desk.world.reseller.id, routeType: 5 }])
+        held.resolve()
         await free.promise
       })
+      await held.promise
       const first = asSystem(pool, tx => other(tx, { id: stored.id, thread, contact: from, own, wamid }))
       await waitForLocks(pool)
       const second = asSystem(pool, tx => receiveMessage(tx, own, {}, written, new Date()))
