@@ -4,7 +4,4 @@ import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { Balances } from '../vendors/Balances.tsx'
 import { VendorsCell } from '../vendors/VendorsCell.tsx'
 
-export default defineViews(vendorCampaigns, {
-  cells: { status: StatusCell, vendors: VendorsCell },
-  above: Balances,
-})
+export default defineViews(vendorCampaigns, { cells: { status: StatusCell, vendors: VendorsCell }, above: Balances })
