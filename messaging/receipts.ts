@@ -155,14 +155,15 @@ const TEXT_KEY = /\btext:/i
 export function parseReceiptText(receipt: string): ReceiptText {
   const textAt = TEXT_KEY.exec(receipt)?.index ?? receipt.length
   const before = receipt.slice(0, textAt)
-  const head = find(KEYS.id, before) !== undefined || find(KEYS.stat, before) !== undefined ? before : receipt
+  const [id, stat] = [find(KEYS.id, before), find(KEYS.stat, before)]
+  const head = id !== undefined || stat !== undefined ? before : receipt
   return {
-    id: find(KEYS.id, head),
+    id: head === before ? id : find(KEYS.id, head),
     sub: toNumber(find(KEYS.sub, head)),
     dlvrd: toNumber(find(KEYS.dlvrd, head)),
     submitDate: find(KEYS.submitDate, head),
     doneDate: find(KEYS.doneDate, head),
-    stat: find(KEYS.stat, head),
+    stat: head === before ? stat : find(KEYS.stat, head),
     err: find(KEYS.err, head),
     text: textAt < receipt.length ? receipt.slice(textAt + 'text:'.length) : undefined,
   }

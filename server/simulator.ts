@@ -46,6 +46,9 @@ export const startSimulator = async (): Promise<Simulator> => {
     SMSC_ATTACHED: '1',
     SMSC_PASSWORD: 'simulate',
     SMSC_SYSTEM_ID: 'relaydesk',
+    // Nobody asks it what it took: a record of each message would fill the memory of a desk that runs for months.
+    SMSC_RECORD: '0',
+    SMSC_KEEP: '0',
   }
   const { told, stop } = await startProgram<{ port: number; controlPort: number }>('smsc/main.ts', 'SMSC', env)
   return { ...told, stop }

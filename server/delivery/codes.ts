@@ -73,7 +73,8 @@ export class CodeBook {
   }
 
   meaningOf(routeId: number, { stat, err }: OperatorStatus): Meaning {
-    const key = keyOf(routeId, err, stat)
+    // As it came: asked several times of each receipt.
+    const key = `${routeId}/${err}/${stat}`
     let meaning = this.meanings.get(key)
     if (!meaning) {
       meaning = this.lookUp(routeId, stat, err)

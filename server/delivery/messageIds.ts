@@ -47,12 +47,14 @@ export function answerKey(key: string, notation: Notation): string {
 export function readingsOf(key: string): Reading[] {
   if (!isHex(key)) return [{ key, notations: ALL }]
   const possible: readonly Notation[] = isDecimal(key) ? ALL : ['same', 'hexToDecimal']
-  const readings = new Map<string, Notation[]>()
+  const readings: { key: string; notations: Notation[] }[] = []
   for (const notation of possible) {
     const read = answerKey(key, notation)
-    readings.set(read, [...(readings.get(read) ?? []), notation])
+    const known = readings.find(reading => reading.key === read)
+    if (known) known.notations.push(notation)
+    else readings.push({ key: read, notations: [notation] })
   }
-  return [...readings].map(([read, notations]) => ({ key: read, notations }))
+  return readings
 }
 
 /** The notation that two formats make; undefined while one is not known. */

@@ -145,7 +145,9 @@ export class Settler {
       refused = await this.write('outcomes', ended, (client, batch) => this.deps.commitOutcomes(client, batch))
     } finally {
       this.outcomesUnderWay = 0
-      for (const [index, one] of ended.entries()) this.unwritten.remove(one, first + index)
+      ended.forEach((one, index) => {
+        this.unwritten.remove(one, first + index)
+      })
     }
     // What could not be written stays claimed, so that it is not sent again.
     this.deps.onSettled(refused.length === 0 ? ended : ended.filter(one => !refused.includes(one)))

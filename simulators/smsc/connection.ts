@@ -59,8 +59,9 @@ export class Connection {
 
   deliver(pdu: MessagePdu): void {
     this.sequence = this.sequence >= 0x7fffffff ? 1 : this.sequence + 1
+    pdu.sequence = this.sequence
     this.unanswered.set(this.sequence, pdu)
-    this.stream.push({ ...pdu, sequence: this.sequence })
+    this.stream.push(pdu)
   }
 
   /** Answers a submit, or sends what is not SMPP when the settings want that now. */

@@ -24,8 +24,8 @@ export interface ReceiptSubject {
   destination: string
   /** Start of the message, where it is plain text. */
   start: string
-  /** Value of TLV 0x1403. */
-  ref: Uint8Array | undefined
+  /** Value of TLV 0x1403, a character an octet: hundreds of thousands may wait, and a string is a fraction of an array. */
+  ref: string | undefined
   submittedAt: number
 }
 
@@ -33,13 +33,19 @@ export function receiptSubject({ source, destination, dataCoding, esmClass, shor
   const plain = dataCoding === CODING.gsm && (esmClass & ESM.udhIndicator) === 0
   const start = plain ? decodeGsm(shortMessage.subarray(0, REPEATED_TEXT)).replace(/[^\x20-\x7e]/g, '?') : ''
   const ref = findTlv(tlvs, TAG.ourRef)
-  return { source, destination, start, ref: ref && Uint8Array.from(ref), submittedAt: Date.now() }
+  return { source, destination, start, ref: ref && latin1(ref), submittedAt: Date.now() }
 }
 
 /** The deliver_sm that reports on a submit (SMPP 3.4 appendix B). Addresses are those of the submit, turned round. */
-export function receiptFor(subject: ReceiptSubject, id: string, result: Result, settings: SmscSettings): MessagePdu {
+export function receiptFor(
+  subject: ReceiptSubject,
+  id: string,
+  result: Result,
+  doneAt: number,
+  settings: SmscSettings,
+): MessagePdu {
   const submitDate = date(subject.submittedAt, settings)
-  const doneDate = date(Date.now(), settings)
+  const doneDate = date(doneAt, settings)
   const delivered = result.stat === 'DELIVRD' ? '001' : '000'
   const text =
     `id:${id} sub:001 dlvrd:${delivered} submit date:${submitDate} done date:${doneDate} ` +
@@ -100,13 +106,15 @@ function deliver(source: string, destination: string): MessagePdu {
   }
 }
 
-function receiptTlvs(ref: Uint8Array | undefined, id: string, stat: string, settings: SmscSettings): readonly Tlv[] {
+const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
+
+function receiptTlvs(ref: string | undefined, id: string, stat: string, settings: SmscSettings): readonly Tlv[] {
   const tlvs: Tlv[] = []
   if (settings.receiptTlvs) {
     tlvs.push({ tag: TAG.receiptedMessageId, value: Buffer.from(`${id}\0`, 'latin1') })
     tlvs.push({ tag: TAG.messageState, value: Uint8Array.of(STATES[stat] ?? STATES.UNKNOWN!) })
   }
-  if (ref) tlvs.push({ tag: TAG.ourRef, value: ref })
+  if (ref) tlvs.push({ tag: TAG.ourRef, value: Buffer.from(ref, 'latin1') })
   return tlvs
 }
 

@@ -10,7 +10,8 @@ const SHUFFLED_TOGETHER = 50
  */
 export class Mailbox {
   readonly receivers: Connection[] = []
-  private waiting: MessagePdu[] = []
+  /** Made when they are handed out: what waits are hundreds of thousands, and a PDU is many times what it is made of. */
+  private waiting: (() => MessagePdu)[] = []
   private head = 0
   private again: MessagePdu[] = []
   private turn = 0
@@ -20,13 +21,13 @@ export class Mailbox {
   }
 
   /** @param random set to put the delivery somewhere among the last ones */
-  add(pdu: MessagePdu, random?: () => number): void {
+  add(delivery: () => MessagePdu, random?: () => number): void {
     const last = this.waiting.length
-    this.waiting.push(pdu)
+    this.waiting.push(delivery)
     if (!random) return
     const place = Math.max(this.head, last - Math.floor(random() * SHUFFLED_TOGETHER))
     this.waiting[last] = this.waiting[place]!
-    this.waiting[place] = pdu
+    this.waiting[place] = delivery
   }
 
   /** Comes before everything else. */
@@ -46,12 +47,12 @@ export class Mailbox {
   private take(): MessagePdu {
     const again = this.again.shift()
     if (again) return again
-    const pdu = this.waiting[this.head++]!
+    const delivery = this.waiting[this.head++]!
     if (this.head > 1000 && this.head * 2 > this.waiting.length) {
       this.waiting = this.waiting.slice(this.head)
       this.head = 0
     }
-    return pdu
+    return delivery()
   }
 
   private nextReceiver(): Connection | undefined {

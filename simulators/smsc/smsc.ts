@@ -70,9 +70,9 @@ export class SmscCore {
   }
   /** Ids grow from the start time, so that another run does not give them again. */
   private nextId = Date.now() * 1000
-  /** What became of the messages taken last, by the id they were given: for whoever asks. Those before them, until as many came again. */
-  private known = new Map<string, { stat: string; err: string }>()
-  private knownBefore = this.known
+  /** What became of the messages taken last, for whoever asks: ids follow one another, so each has a place of its own among as many. */
+  private readonly known: { stat: string; err: string }[] = []
+  private readonly firstId = this.nextId
   private nextReference = 0
   private dice = 0
 
@@ -106,7 +106,7 @@ export class SmscCore {
   sendInbound(from: string, to: string, text: string, systemId = this.mailboxes.keys().next().value ?? ''): void {
     this.nextReference = (this.nextReference + 1) % 0x100
     const mailbox = this.mailbox(systemId)
-    for (const pdu of messageFromPhone(from, to, text, this.nextReference)) mailbox.add(pdu)
+    for (const pdu of messageFromPhone(from, to, text, this.nextReference)) mailbox.add(() => pdu)
     mailbox.flush()
   }
 
@@ -205,16 +205,13 @@ export class SmscCore {
 
   /** What has become of a message; undefined for one that is not known (any more). */
   statusOf(messageId: string): { stat: string; err: string } | undefined {
-    return this.known.get(messageId) ?? this.knownBefore.get(messageId)
+    const id = Number.parseInt(messageId, this.settings.responseIdFormat === 'hex' ? 16 : 10)
+    if (!(id >= Math.max(this.firstId, this.nextId - MOST_KNOWN) && id < this.nextId)) return undefined
+    return this.known[(id - this.firstId) % MOST_KNOWN]
   }
 
   private remember(id: number, status: { stat: string; err: string }): void {
-    // Taking the oldest out one by one would make a map slower with every message.
-    if (this.known.size >= MOST_KNOWN) {
-      this.knownBefore = this.known
-      this.known = new Map()
-    }
-    this.known.set(written(id, this.settings.responseIdFormat), status)
+    if (id >= this.nextId - MOST_KNOWN) this.known[(id - this.firstId) % MOST_KNOWN] = status
   }
 
   private take(connection: Connection, pdu: MessagePdu, plan: Plan, now: number): void {
@@ -247,7 +244,8 @@ export class SmscCore {
       const results = settings.intermediate ? [ENROUTE, ...plan.receipts] : plan.receipts
       for (const result of results) {
         this.remember(id, result)
-        const receipt = receiptFor(subject, written(id, settings.receiptIdFormat), result, settings)
+        const doneAt = Date.now()
+        const receipt = () => receiptFor(subject, written(id, settings.receiptIdFormat), result, doneAt, settings)
         for (let copy = 0; copy < (plan.copies ?? settings.receiptCopies); copy++) mailbox.add(receipt, shuffle)
       }
       mailbox.flush()
@@ -276,8 +274,8 @@ export class SmscCore {
   }
 }
 
-/** Messages whose fate is remembered at least. */
-const MOST_KNOWN = 50_000
+/** Messages whose fate is remembered. */
+const MOST_KNOWN = 100_000
 const ENROUTE = { stat: 'ENROUTE', err: '000' }
 
 function written(id: number, format: 'hex' | 'decimal'): string {
