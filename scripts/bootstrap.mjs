@@ -97,7 +97,9 @@ function isRightNode(path) {
 
 /** Runs a script, passes signals on and ends as it ends. */
 function run(node, args) {
-  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
+  // What was compiled is kept: half a second less for each program that begins.
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled')
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, PATH: [dirname(node), process.env.PATH].join(delimiter) }
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {

@@ -14,7 +14,11 @@ interface Program<T> {
 /** Runs a simulator as a program of its own, which ends with this process. @throws StartError when it does not come up */
 const startProgram = async <T>(file: string, name: string, env: Readonly<Record<string, string>>): Promise<Program<T>> => {
   const program = fileURLToPath(new URL(`../simulators/${file}`, import.meta.url))
-  const child = spawn(process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  const { NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [program], {
+    env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const lines = createInterface({ input: child.stdout })
   const first = await Promise.race([

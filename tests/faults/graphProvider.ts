@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { present } from '../../messaging/present.ts'
 import type { MessageStatus } from '../../messaging/whatsapp/messageStatus.ts'
 import type { GraphSettings } from '../../simulators/graph/settings.ts'
+import { COMPILED } from '../support/compiled.ts'
 import { until } from '../support/until.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../simulators/graph/main.ts', import.meta.url))
@@ -63,6 +64,7 @@ export const startProvider = async ({ folder, numbers, appSecret, settings, tell
   const start = async (): Promise<Told> => {
     child = spawn(process.execPath, [PROGRAM], {
       env: {
+        ...COMPILED,
         GRAPH_PORT: String(port),
         GRAPH_CONTROL_PORT: String(controlPort),
         GRAPH_ATTACHED: '1',

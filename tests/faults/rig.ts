@@ -10,6 +10,7 @@ import { readUrl } from '../../server/kernel/db/database.ts'
 import { type Embedded, startEmbedded } from '../../server/kernel/db/embedded.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import type { SmscSettings } from '../../simulators/smsc/settings.ts'
+import { COMPILED } from '../support/compiled.ts'
 import { withDatabase } from '../support/databaseServer.ts'
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
@@ -258,6 +259,7 @@ export class Rig {
 async function startGateway(settings: Partial<SmscSettings>): Promise<Gateway> {
   const child = spawn(process.execPath, [SMSC], {
     env: {
+      ...COMPILED,
       PATH: process.env.PATH,
       SMSC_PORT: '0',
       SMSC_CONTROL_PORT: '0',

@@ -7,6 +7,7 @@ import { present } from '../../messaging/present.ts'
 import type { VoiceSettings } from '../../simulators/voice/settings.ts'
 import type { VoiceStats } from '../../simulators/voice/vendor.ts'
 import type { Call } from '../../simulators/voice/world.ts'
+import { COMPILED } from '../support/compiled.ts'
 import { until } from '../support/until.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../simulators/voice/main.ts', import.meta.url))
@@ -40,6 +41,7 @@ export const startVendors = async (
   const start = async (): Promise<void> => {
     child = spawn(process.execPath, [PROGRAM], {
       env: {
+        ...COMPILED,
         VOICE_PORT: String(port),
         VOICE_CONTROL_PORT: String(controlPort),
         VOICE_ATTACHED: '1',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from './atEnd.ts'
+import { COMPILED } from './compiled.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export const ADMIN = { username: 'admin', password: 'First-key-2026' }
@@ -29,7 +30,15 @@ export const startDeskProcess = async (
 ): Promise<DeskProcess> => {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relaydesk-desk-'))
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: '1', ...env },
+    env: {
+      ...COMPILED,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ADMIN_PASSWORD: ADMIN.password,
+      SIMULATOR: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

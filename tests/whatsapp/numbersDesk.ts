@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { present } from '../../messaging/present.ts'
 import { ensureSimulatorApp } from '../../server/whatsapp/simulatorApp.ts'
+import { COMPILED } from '../support/compiled.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
@@ -39,7 +40,7 @@ const PROGRAM = fileURLToPath(new URL('../../simulators/graph/main.ts', import.m
 
 const startProvider = async (folder: string): Promise<{ child: ChildProcess; told: Told }> => {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { GRAPH_PORT: '0', GRAPH_CONTROL_PORT: '0', GRAPH_ATTACHED: '1', GRAPH_NUMBERS: '3', GRAPH_FOLDER: folder },
+    env: { ...COMPILED, GRAPH_PORT: '0', GRAPH_CONTROL_PORT: '0', GRAPH_ATTACHED: '1', GRAPH_NUMBERS: '3', GRAPH_FOLDER: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: present(child.stdout) })
