@@ -107,4 +107,6 @@ export const BESIDE_THREAD = {
   last_status: nullable(values(REPLY_STATUSES)),
   /** For how long the person may be written to freely; 0 where only a template may be sent. */
   window_seconds: integer(),
+  /** The person has said that he wants nothing more from the number. */
+  opted_out: flag(),
 }

@@ -29,8 +29,11 @@ interface FixFiguresProps {
 export const FixFigures = ({ figures, calls }: FixFiguresProps) => {
   const words = useWords()
   const columns = useRowColumns(calls)
-  const froms = [...new Set(figures.matrix.map(line => line.from))]
-  const rows = (from: string, to: string) => figures.matrix.find(line => line.from === from && line.to === to)?.rows ?? 0
+  // By their words: of calls, two classes bear one (fixWords.ts).
+  const wordOf = (line: { from: string }) => classWord(words, line.from, calls)
+  const froms = [...new Set(figures.matrix.map(wordOf))]
+  const rows = (from: string, to: string) =>
+    figures.matrix.filter(line => wordOf(line) === from && line.to === to).reduce((sum, line) => sum + line.rows, 0)
   return (
     <div className="stack">
       <p>
@@ -49,7 +52,7 @@ export const FixFigures = ({ figures, calls }: FixFiguresProps) => {
           rows={froms}
           keyOf={from => from}
           columns={[
-            { head: words('As reported'), names: true, show: from => classWord(words, from, calls) },
+            { head: words('As reported'), names: true, show: from => from },
             ...TO.map(to => ({
               head: classWord(words, to, calls),
               numeric: true,

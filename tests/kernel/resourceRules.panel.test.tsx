@@ -152,6 +152,7 @@ describe('the question of an action', () => {
       'Approve 1 sender ID? Their owners can send.',
     )
     expect(fillIn('Allow messages to {count} numbers again?', {}, 1)).toBe('Allow messages to 1 number again?')
+    expect(fillIn('Opt {count} people out?', {}, 1)).toBe('Opt 1 person out?')
   })
 
   it('leaves alone what names no field', () => {

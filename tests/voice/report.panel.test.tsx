@@ -247,6 +247,10 @@ describe('the detail', () => {
 describe('what is corrected', () => {
   it('is counted first, asks for evidence where a call is made out to be answered, and runs as it was counted', async () => {
     const figures = { will_deliver: 1, will_fail: 0, will_cancel: 0, unchanged: 0, users: 1, campaigns: 1, refund_credits: 0 }
+    const ofBoth = [
+      { from: 'Pending', to: 'delivered', rows: 1 },
+      { from: 'Accepted', to: 'delivered', rows: 2 },
+    ]
     const made = await open(
       {
         'manage-voice-campaign-open/{id}': () => ({
@@ -261,7 +265,7 @@ describe('what is corrected', () => {
         }),
         'manage-voice-campaign': ({ body }) =>
           body?.dry_run === 1
-            ? { eligible: 1, ...figures, matrix: [{ from: 'Pending', to: 'delivered', rows: 1 }], skipped: [], sample: [] }
+            ? { eligible: 3, ...figures, matrix: ofBoth, skipped: [], sample: [] }
             : { eligible: 1, ...figures, matrix: [], skipped: [], changed: 0 },
       },
       { flags: { sp_operation: 1 } },
@@ -281,10 +285,10 @@ describe('what is corrected', () => {
         dry_run: 1,
       }),
     )
-    // In the words of calls: what a vendor has is processing, as above, and what is reached is answered.
+    // In the words of calls: what a vendor has is processing whether he has confirmed it or not, as above, and what is reached is answered.
     const matrix = await within(dialog).findByRole('group', { name: 'Before and after' })
     expect(within(matrix).getByRole('columnheader', { name: 'Answered' })).toBeTruthy()
-    expect(within(matrix).getByRole('rowheader', { name: 'Processing' })).toBeTruthy()
+    expect(within(matrix).getByRole('row', { name: /^Processing 3\b/ })).toBeTruthy()
     expect(within(dialog).getByText(/^What the vendor reported is kept/)).toBeTruthy()
   })
 })

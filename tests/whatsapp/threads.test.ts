@@ -54,6 +54,7 @@ interface ThreadRow {
   last_key: string
   unread: number
   window_seconds: number
+  opted_out: number
   status: string
 }
 
@@ -246,12 +247,13 @@ describe('a person’s wish', () => {
     await writes(from, word)
     await until(async () => (await consent(from)) === 0)
     expect(await blocked(from)).toEqual([{ status: 1, channel: 'whatsapp', entry_mode: 'whatsapp opt-out' }])
+    expect(await threadOf(reseller, from)).toMatchObject({ opted_out: 1 })
   })
 
   test('is taken from nothing but the word itself', async () => {
     const from = person()
     await writes(from, 'Please do not stop')
-    await threadOf(reseller, from)
+    expect(await threadOf(reseller, from)).toMatchObject({ opted_out: 0 })
     expect([await consent(from), await blocked(from)]).toEqual([undefined, []])
   })
 

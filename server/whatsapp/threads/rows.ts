@@ -67,5 +67,6 @@ export const BESIDE = {
   last_key: '(select m.unique_key from wa_thread_messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1)',
   last_type: '(select m.type from wa_thread_messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1)',
   last_status: '(select m.status from wa_thread_messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1)',
+  opted_out: `exists (select from wa_consents o where o.wa_configuration_id = t.wa_configuration_id and o.mobile = t.contact and o.opted_in = 0)::int`,
   window_seconds: `greatest(0, coalesce(floor(extract(epoch from t.window_expires_at - now())), 0))::int`,
 } as const

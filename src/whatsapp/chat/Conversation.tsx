@@ -6,9 +6,11 @@ import { useEvent, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
+import { CONSENTS } from '../../../resources/whatsapp/choices.ts'
 import { threads } from '../../../resources/whatsapp/threads.ts'
 import { useNow } from '../../kernel/conversation/useNow.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
@@ -88,6 +90,7 @@ const Head = ({ thread, left }: { thread: Thread; left: string | undefined }) =>
           )}
         </p>
       </div>
+      {thread.opted_out === 1 && <ChoiceBadge choices={CONSENTS} value={0} />}
       {thread.status === 'closed' && <Badge>{words('Closed')}</Badge>}
       <Badge tone={left === undefined ? 'warning' : 'success'}>{left ?? words('Window closed')}</Badge>
       <ThreadMenu thread={thread} />
