@@ -90,9 +90,11 @@ const Head = ({ thread, left }: { thread: Thread; left: string | undefined }) =>
           )}
         </p>
       </div>
-      {thread.opted_out === 1 && <ChoiceBadge choices={CONSENTS} value={0} />}
-      {thread.status === 'closed' && <Badge>{words('Closed')}</Badge>}
-      <Badge tone={left === undefined ? 'warning' : 'success'}>{left ?? words('Window closed')}</Badge>
+      <div className="row talk-state">
+        {thread.opted_out === 1 && <ChoiceBadge choices={CONSENTS} value={0} />}
+        {thread.status === 'closed' && <Badge>{words('Closed')}</Badge>}
+        <Badge tone={left === undefined ? 'warning' : 'success'}>{left ?? words('Window closed')}</Badge>
+      </div>
       <ThreadMenu thread={thread} />
     </header>
   )
