@@ -37,6 +37,27 @@ test.each([390, 360])(
   },
 )
 
+test('in a wide window the search of a list gives way before one of its tools stands alone on a second line', async () => {
+  const ends = () =>
+    page
+      .locator('.list-toolbar > *')
+      .filter({ visible: true })
+      .evaluateAll(tools =>
+        tools.filter(({ className }) => className !== 'grow').map(tool => tool.getBoundingClientRect().bottom),
+      )
+  const searchAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/blacklist')
+    await page.getByRole('button', { name: 'Columns' }).waitFor()
+    const [search, ...tools] = await ends()
+    expect(tools.length).toBeGreaterThan(7)
+    expect(tools.filter(end => Math.abs(end - (search as number)) > 2)).toEqual([])
+    return page.locator('.list-search').evaluate(({ clientWidth }) => clientWidth)
+  }
+  expect(await searchAt(1440)).toBe(260)
+  expect(await searchAt(1280)).toBeLessThan(260)
+})
+
 describe.each([
   { what: 'cards of a wide screen', path: '/users', width: 1440, height: 900 },
   { what: 'cards of a phone', path: '/users-list', width: 390, height: 844 },
