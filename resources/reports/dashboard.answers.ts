@@ -140,7 +140,7 @@ const WALLET = object(
     /** Of one account. */
     available: decimal(),
     is_low: flag(),
-    /** Of the platform: given to accounts in the period, less what was taken back. */
+    /** Of the platform: given to accounts in the period, less what was reversed. */
     sold: decimal(),
   },
 )

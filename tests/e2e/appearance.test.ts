@@ -40,6 +40,26 @@ const wayIn = (change: Partial<Appearance>) =>
     ? page.getByRole('button', { name: isHindi(change) ? 'ऊपरी पट्टी और मेनू' : 'Navbar and menu' })
     : page.getByRole('button', { name: isHindi(change) ? /^खाता/ : /^Account/ })
 
+test.each(['ltr', 'rtl'] as const)(
+  'the bar has its border all around, and a person’s name and role begin on one side: %s',
+  async direction => {
+    await look({ direction })
+    const covered = await page
+      .locator('header.navbar')
+      .evaluate(bar => Number.parseFloat(getComputedStyle(bar, '::before').bottom) - bar.clientHeight - bar.clientTop)
+    expect(covered).toBe(0)
+    const [name, role] = await page.getByRole('button', { name: /^Account/ }).evaluate(button =>
+      [...button.querySelectorAll('.ellipsis, small')].map(text => {
+        const words = document.createRange()
+        words.selectNodeContents(text)
+        const { left, right } = words.getBoundingClientRect()
+        return getComputedStyle(button).direction === 'rtl' ? right : left
+      }),
+    )
+    expect(role).toBeCloseTo(name as number, 0)
+  },
+)
+
 const LOOKS: readonly Partial<Appearance>[] = [
   { navbar: 'hidden' },
   { navbar: 'hidden', menuHidden: true },

@@ -74,7 +74,7 @@ describe.each([
   ['a number after its name', '/delivery-report', /^Rain holiday ?#1/, /^Rain holiday # 1/],
   ['a share in percent', '/server-info', /^\d+ %$/, /^\d+ %$/],
   ['so much of so much', '/server-info', /^[\d.]+ GB of [\d.]+ GB\d+ %$/, /^[\d .]+ GB of [\d .]+ GB/],
-  ['a sentence below a heading', '/dashboard', /^Sold: given.*taken back\.$/, /^Sold : given .* taken back \.$/],
+  ['a sentence below a heading', '/dashboard', /^Sold: given.*reversed\.$/, /^Sold : given .* reversed \.$/],
   ['a help text', '/users/create', /^Leave empty for India\.$/, /^Leave empty for India \.$/],
   ['a rate', '/admin-send-sms', /^[\d,]+\/s$/, /^[\d ,]+ \/ s$/],
 ])('%s', (_what, path, text, expected) => {

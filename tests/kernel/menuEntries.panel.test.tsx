@@ -66,6 +66,14 @@ describe('an entry of the menu at the side', () => {
     expect(await screen.findByRole('link', { name: 'Doors 99+ Open doors' })).toBeDefined()
   })
 
+  it('is counted beside its group while that is folded', async () => {
+    await show(<SideMenu collapsed={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'House' }))
+    expect(await screen.findByRole('button', { name: 'House 3 Open doors', expanded: false })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: /^House/ }))
+    expect(screen.getByRole('button', { name: 'House', expanded: true })).toBeDefined()
+  })
+
   it('counts nothing at 0, and asks nothing for who may not ask', async () => {
     open = 0
     await show(<SideMenu collapsed={false} />)

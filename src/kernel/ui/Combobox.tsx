@@ -6,7 +6,7 @@
 
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { cx } from './cx.ts'
 import { DeletableChip } from './DeletableChip.tsx'
@@ -33,6 +33,8 @@ interface ComboboxProps<V extends string | number> extends Omit<FieldProps, 'chi
   onSearch: (text: string) => void
   onOpenChange: (open: boolean) => void
   loading?: boolean
+  /** The list is still the answer to what was typed before. */
+  behind?: boolean
   hasMore?: boolean
   onMore?: () => void
   /** Why there is no list. */
@@ -79,6 +81,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
     onSearch,
     onOpenChange,
     loading = false,
+    behind = false,
     hasMore,
     onMore,
     problem,
@@ -86,18 +89,36 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
   } = list
   const words = useWords()
   const [open, setOpen] = useState(false)
+  const [entered, setEntered] = useState(false)
   const one = multiple ? undefined : chosen[0]
   const clearable = one !== undefined && !required && !list.disabled
   const show = (wanted: boolean) => {
     setOpen(wanted)
     onOpenChange(wanted)
     if (!wanted) onSearch('')
+    setEntered(false)
   }
+  const values = chosen.map(({ value }) => value)
+  // Typed on before the list came: what stood first until then is not what was meant.
+  useEffect(() => {
+    if (!entered || behind) return
+    setEntered(false)
+    const first = options[0]?.value
+    if (first === undefined) return
+    if (!multiple) show(false)
+    else onSearch('')
+    if (!multiple) onChange([first])
+    else if (!values.includes(first)) onChange([...values, first])
+  })
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     // With Ctrl or ⌘ it saves the form; alone, over an open list, it never does.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.defaultMuiPrevented = true
-    else if (event.key === 'Enter' && open) event.preventDefault()
-    else if (event.key === 'Backspace' && search === '' && clearable) {
+    else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      if (!behind || search === '') return
+      event.defaultMuiPrevented = true
+      setEntered(true)
+    } else if (event.key === 'Backspace' && search === '' && clearable) {
       event.preventDefault()
       onChange([])
     }
@@ -116,7 +137,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
           {...{ open, multiple, loading, onKeyDown }}
           disabled={list.disabled === true}
           options={[...options, ...making]}
-          value={multiple ? chosen.map(({ value }) => value) : (one?.value ?? null)}
+          value={multiple ? values : (one?.value ?? null)}
           getOptionValue={option => option.value}
           getOptionKey={option => option.value}
           filterOptions={all => all}
@@ -130,8 +151,10 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
           }}
           inputValue={open ? search : (one?.label ?? '')}
           onInputChange={(_, text, reason) => {
-            if (reason === 'input') onSearch(text)
-            else if (reason === 'selectOption' && search !== '') onSearch('')
+            if (reason === 'input') {
+              setEntered(false)
+              onSearch(text)
+            } else if (reason === 'selectOption' && search !== '') onSearch('')
           }}
           onOpen={() => show(true)}
           onClose={() => show(false)}

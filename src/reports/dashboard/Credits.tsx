@@ -47,7 +47,7 @@ export const Credits = ({ data }: DataProps) => {
           <Table bare fits label={title} rows={wallets} keyOf={({ route_type }) => route_type} columns={columns} />
           <p className="hint">
             {platform
-              ? words('Sold: given to accounts in the period, less what was taken back.')
+              ? words('Sold: given to accounts in the period, less what was reversed.')
               : validity_date && words('Valid until %{date}.', { date: showDate(validity_date) })}
           </p>
           {low.length > 0 && (

@@ -65,7 +65,8 @@ const Bar = styled('header')({
         content: '""',
         position: 'absolute',
         insetInline: -2,
-        insetBlockEnd: '100%',
+        // Above the border, which belongs to the card.
+        insetBlockEnd: 'calc(100% + 1px)',
         blockSize: 'var(--space-3)',
         background: 'var(--canvas)',
       },

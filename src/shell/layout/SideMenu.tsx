@@ -111,6 +111,7 @@ const Group = memo(({ group, byDefault, collapsed, onNavigate }: GroupProps) => 
       {!collapsed && (
         <button type="button" className="menu-heading" aria-expanded={!folded} onClick={toggle}>
           {group.label}
+          {folded && group.entries.map(({ path, badge }) => badge && <MenuBadge key={path} badge={badge} />)}
           <Icon name="chevron-down" size={14} />
         </button>
       )}

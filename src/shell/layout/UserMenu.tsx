@@ -31,10 +31,12 @@ const FRESH_MS = 300_000
 const Name = styled('span')({
   display: 'flex',
   flexDirection: 'column',
+  // Both begin at the picture, whichever way they read.
+  alignItems: 'flex-start',
   gap: 2,
   maxInlineSize: 180,
   lineHeight: 1.15,
-  textAlign: 'inherit',
+  '& > *': { maxInlineSize: '100%' },
   '& small': { color: 'var(--nav-ink-2, var(--ink-3))', fontSize: 'var(--text-xs)', fontWeight: 400 },
   // Still read aloud: it names the button.
   '@media (width < 720px)': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

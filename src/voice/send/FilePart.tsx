@@ -98,6 +98,7 @@ const FileInput = ({ send, error, onChange }: FileInputProps) => {
         onSearch={setSearch}
         onOpenChange={setOpen}
         loading={found.isFetching}
+        behind={found.isPlaceholderData || asked !== search}
         problem={inWords(found.error?.message)}
         disabled={told?.route == null}
         placeholder={words('Search approved voice files')}

@@ -114,6 +114,7 @@ const TemplateDialog = ({ thread, send, onClose }: TemplateDialogProps) => {
           onSearch={setSearch}
           onOpenChange={() => {}}
           loading={offered.isFetching}
+          behind={offered.isPlaceholderData}
           problem={told(offered.error?.message)}
           help={words('Approved templates of this number.')}
         />

@@ -113,6 +113,7 @@ const TemplateInput = ({ send, error, onChange }: TemplateInputProps) => {
         onSearch={setSearch}
         onOpenChange={setOpen}
         loading={found.isFetching}
+        behind={found.isPlaceholderData || asked !== search}
         problem={told(found.error?.message)}
         disabled={number?.why !== null}
         placeholder={words('Search approved templates')}

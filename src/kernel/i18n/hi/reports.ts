@@ -84,7 +84,7 @@ export default {
     'Campaigns running': 'चल रहे अभियान',
     'Sending now': 'अभी भेजे जा रहे',
     Sold: 'बेचे गए',
-    'Sold: given to accounts in the period, less what was taken back.': 'बेचे गए: इस समय में खातों को दिए गए, वापस लिए गए घटाकर।',
+    'Sold: given to accounts in the period, less what was reversed.': 'बेचे गए: इस समय में खातों को दिए गए, वापस लिए गए घटाकर।',
     Outcome: 'परिणाम',
     'Personal links': 'निजी लिंक',
     'The figures could not be loaded': 'आँकड़े पढ़े नहीं जा सके',

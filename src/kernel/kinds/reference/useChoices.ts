@@ -128,6 +128,7 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
     onSearch: setSearch,
     onOpenChange: setOpen,
     loading: pages.isFetching || settled !== search,
+    behind: pages.isPlaceholderData || settled !== search,
     hasMore: pages.hasNextPage,
     onMore: () => {
       if (!pages.isFetchingNextPage) void pages.fetchNextPage()

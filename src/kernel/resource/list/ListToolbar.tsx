@@ -99,7 +99,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const filterWords = useMemo(
     () => (
       <>
-        <span className="filter-word">{filterWord}</span>
+        <span className="tool-word">{filterWord}</span>
         {active.length > 0 && <span className="count-badge">{active.length}</span>}
       </>
     ),
@@ -147,7 +147,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
           onMouseEnter={() => over.near?.(true)}
           onMouseLeave={() => over.near?.(false)}
         >
-          {words('ra.action.create', 'Create')}
+          <span className="tool-word">{words('ra.action.create', 'Create')}</span>
         </ToolButton>
       )}
       {!narrow &&
