@@ -89,7 +89,8 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
   } = list
   const words = useWords()
   const [open, setOpen] = useState(false)
-  const [entered, setEntered] = useState(false)
+  /** Enter was pressed before the list came; and since, the field left. */
+  const [entered, setEntered] = useState<false | 'here' | 'left'>(false)
   const one = multiple ? undefined : chosen[0]
   const clearable = one !== undefined && !required && !list.disabled
   const show = (wanted: boolean) => {
@@ -99,16 +100,22 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
     setEntered(false)
   }
   const values = chosen.map(({ value }) => value)
-  // Typed on before the list came: what stood first until then is not what was meant.
+  const take = (value: V) => {
+    if (!multiple) {
+      show(false)
+      onChange([value])
+      return
+    }
+    onSearch('')
+    if (!values.includes(value)) onChange([...values, value])
+  }
+  // What stood first until the list came is not what was typed.
   useEffect(() => {
     if (!entered || behind) return
-    setEntered(false)
     const first = options[0]?.value
-    if (first === undefined) return
-    if (!multiple) show(false)
-    else onSearch('')
-    if (!multiple) onChange([first])
-    else if (!values.includes(first)) onChange([...values, first])
+    if (first !== undefined) take(first)
+    if (entered === 'left') show(false)
+    else setEntered(false)
   })
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     // With Ctrl or ⌘ it saves the form; alone, over an open list, it never does.
@@ -117,7 +124,10 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
       event.preventDefault()
       if (!behind || search === '') return
       event.defaultMuiPrevented = true
-      setEntered(true)
+      const typed = search.trim().toLowerCase()
+      const listed = options.find(option => option.label.toLowerCase().includes(typed))
+      if (listed) take(listed.value)
+      else setEntered('here')
     } else if (event.key === 'Backspace' && search === '' && clearable) {
       event.preventDefault()
       onChange([])
@@ -157,7 +167,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
             } else if (reason === 'selectOption' && search !== '') onSearch('')
           }}
           onOpen={() => show(true)}
-          onClose={() => show(false)}
+          onClose={(_, reason) => (entered && reason === 'blur' ? setEntered('left') : show(false))}
           onHighlightChange={(_, option) => hasMore && option === options.at(-1) && onMore?.()}
           onBlur={event => event.currentTarget.contains(event.relatedTarget) || list.onBlur?.()}
           autoHighlight
