@@ -85,3 +85,9 @@ it('Enter before the list came chooses at once what stands there already by what
   await userEvent.keyboard('paren{Enter}')
   expect(onChange.mock.calls).toEqual([[[1]]])
 })
+
+it('Enter chooses at once what one has gone to by the arrows, though the list is still to come', async () => {
+  const { onChange } = await open(false)
+  await userEvent.keyboard('Sta{ArrowDown}{Enter}')
+  expect(onChange.mock.calls).toEqual([[[1]]])
+})

@@ -6,7 +6,7 @@
 
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { cx } from './cx.ts'
 import { DeletableChip } from './DeletableChip.tsx'
@@ -91,6 +91,8 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
   const [open, setOpen] = useState(false)
   /** Enter was pressed before the list came; and since, the field left. */
   const [entered, setEntered] = useState<false | 'here' | 'left'>(false)
+  /** Since something was typed, one has gone to an entry by the arrows: that one is meant. */
+  const gone = useRef(false)
   const one = multiple ? undefined : chosen[0]
   const clearable = one !== undefined && !required && !list.disabled
   const show = (wanted: boolean) => {
@@ -120,9 +122,10 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     // With Ctrl or ⌘ it saves the form; alone, over an open list, it never does.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.defaultMuiPrevented = true
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') gone.current = true
     else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      if (!behind || search === '') return
+      if (!behind || search === '' || gone.current) return
       event.defaultMuiPrevented = true
       const typed = search.trim().toLowerCase()
       const listed = options.find(option => option.label.toLowerCase().includes(typed))
@@ -163,6 +166,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
           onInputChange={(_, text, reason) => {
             if (reason === 'input') {
               setEntered(false)
+              gone.current = false
               onSearch(text)
             } else if (reason === 'selectOption' && search !== '') onSearch('')
           }}
