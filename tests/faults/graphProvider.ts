@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { present } from '../../messaging/present.ts'
 import type { MessageStatus } from '../../messaging/whatsapp/messageStatus.ts'
+import { COMPILED } from '../../server/kernel/processes/compiled.ts'
 import type { GraphSettings } from '../../simulators/graph/settings.ts'
-import { COMPILED } from '../support/compiled.ts'
 import { until } from '../support/until.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../simulators/graph/main.ts', import.meta.url))

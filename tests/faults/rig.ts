@@ -9,8 +9,8 @@ import pg from 'pg'
 import { readUrl } from '../../server/kernel/db/database.ts'
 import { type Embedded, startEmbedded } from '../../server/kernel/db/embedded.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
+import { COMPILED } from '../../server/kernel/processes/compiled.ts'
 import type { SmscSettings } from '../../simulators/smsc/settings.ts'
-import { COMPILED } from '../support/compiled.ts'
 import { withDatabase } from '../support/databaseServer.ts'
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))

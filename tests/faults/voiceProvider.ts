@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { present } from '../../messaging/present.ts'
+import { COMPILED } from '../../server/kernel/processes/compiled.ts'
 import type { VoiceSettings } from '../../simulators/voice/settings.ts'
 import type { VoiceStats } from '../../simulators/voice/vendor.ts'
 import type { Call } from '../../simulators/voice/world.ts'
-import { COMPILED } from '../support/compiled.ts'
 import { until } from '../support/until.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../simulators/voice/main.ts', import.meta.url))

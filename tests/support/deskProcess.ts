@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../../server/kernel/processes/compiled.ts'
 import { atEnd } from './atEnd.ts'
-import { COMPILED } from './compiled.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export const ADMIN = { username: 'admin', password: 'First-key-2026' }

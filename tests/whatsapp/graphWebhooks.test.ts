@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { COMPILED } from '../support/compiled.ts'
+import { COMPILED } from '../../server/kernel/processes/compiled.ts'
 import { until } from '../support/until.ts'
 import {
   approved,
