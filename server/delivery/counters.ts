@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import type { VoiceContent } from '../../messaging/voice/content.ts'
+import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
 import { BLOCK } from './blockSize.ts'
@@ -117,6 +118,8 @@ const FACTS_FROM = BLOCKS_FROM + 2 + STATE_NAMES.length
 
 const FACTS = Object.keys(FACT_COLUMNS) as (keyof Fact)[]
 
+const typed = (names: readonly string[], type: string) => Object.fromEntries(names.map(name => [name, type]))
+
 // Blocks are written under the lock of their campaign alone, so none waits for another.
 const WRITE = `
   with locked as (
@@ -126,8 +129,7 @@ const WRITE = `
   ),
   counted as (
     update id_blocks b set ${STATE_NAMES.map(name => `${name} = b.${name} + d.${name}`).join(', ')}
-    from unnest($${BLOCKS_FROM}::bigint[], $${BLOCKS_FROM + 1}::bigint[], ${STATE_NAMES.map((_, i) => `$${BLOCKS_FROM + 2 + i}::int[]`).join(', ')})
-      as d(block, campaign_id, ${STATE_NAMES.join(', ')}) join locked l on l.id = d.campaign_id
+    from ${batchRows({ block: 'bigint', campaign_id: 'bigint', ...typed(STATE_NAMES, 'int') }, BLOCKS_FROM)} d join locked l on l.id = d.campaign_id
     where b.block = d.block
   ),
   noted as (
@@ -135,7 +137,7 @@ const WRITE = `
       messages, parts, credits, lag_ms)
     select l.day, l.account_id, l.route_type, l.sender, l.template, f.route_id, f.state, f.adjusted,
       f.stat, f.err, f.lag, sum(f.messages), sum(f.parts), sum(f.credits), sum(f.lag_ms)
-    from unnest(${FACTS.map((name, i) => `$${FACTS_FROM + i}::${FACT_COLUMNS[name]}[]`).join(', ')}) as f(${FACTS.join(', ')})
+    from ${batchRows(FACT_COLUMNS, FACTS_FROM)} f
     join locked l on l.id = f.campaign_id
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
     having sum(f.messages) <> 0 or sum(f.parts) <> 0 or sum(f.credits) <> 0 or sum(f.lag_ms) <> 0
@@ -147,7 +149,13 @@ const WRITE = `
     status = ${NEXT},
     completed_at = case when c.completed_at is null and ${NEXT} = 'Completed' then now() else c.completed_at end,
     changed_at = now()
-  from unnest($1::bigint[], ${CHANGES.map((_, i) => `$${i + 2}::bigint[]`).join(', ')}) as d(id, ${CHANGES.map(({ column }) => column).join(', ')}) join locked l on l.id = d.id
+  from ${batchRows({
+    id: 'bigint',
+    ...typed(
+      CHANGES.map(({ column }) => column),
+      'bigint',
+    ),
+  })} d join locked l on l.id = d.id
   where c.id = d.id
   returning c.id, l.completed_at is null and c.completed_at is not null as completed`
 

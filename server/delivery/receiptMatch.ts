@@ -1,6 +1,7 @@
 import { present } from '../../messaging/present.ts'
 import type { Receipt } from '../gateways/driver.ts'
 import { arrayText } from '../kernel/db/arrayText.ts'
+import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import { storable } from './events.ts'
@@ -199,7 +200,7 @@ async function findParts(
   const { rows } = await client.query<Part>({
     name: 'match_parts',
     text: `select s.route_id, s.gateway_id, s.message_id from submissions s
-      join (select distinct * from unnest($1::bigint[], $2::text[]) as w(route_id, gateway_id)) w using (route_id, gateway_id)`,
+      join (select distinct * from ${batchRows({ route_id: 'bigint', gateway_id: 'text' })} w) w using (route_id, gateway_id)`,
     values: [arrayText(wanted.map(({ routeId }) => routeId)), arrayText(wanted.map(({ key }) => key))],
   })
   return new Map(rows.map(({ route_id, gateway_id, message_id }) => [`${route_id}/${gateway_id}`, message_id]))

@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import { arrayText } from '../kernel/db/arrayText.ts'
+import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Fact, Facts } from './facts.ts'
 import { idKey, readingsOf } from './messageIds.ts'
@@ -47,13 +48,28 @@ export async function storeArrivals(
   )
 }
 
+const MATCHED = {
+  route_id: 'bigint',
+  gateway_id: 'text',
+  ref: 'bigint',
+  message_id: 'bigint',
+  account_id: 'bigint',
+  stat: 'text',
+  err: 'text',
+  done: 'float8',
+  raw: 'text',
+}
+
+/** As `to_timestamp` takes it: reading a time that is written out takes PostgreSQL longer than all else of its row. */
+const secondsOf = (time: Date | null): number | null => time && time.getTime() / 1000
+
 /** The usual ones, ten thousand a second: nothing but what they say is kept of them. */
 async function storeMatched(client: Client, placed: readonly { arrival: Arrival; match: Match }[]): Promise<void> {
   if (placed.length === 0) return
   await client.query({
     name: 'store_receipts',
     text: `insert into receipts (route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw)
-      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[], $9::text[])`,
+      select route_id, gateway_id, ref, message_id, account_id, stat, err, to_timestamp(done), raw from ${batchRows(MATCHED)} r`,
     values: [
       placed.map(({ arrival }) => arrival.routeId),
       placed.map(({ arrival }) => arrival.gatewayId),
@@ -62,7 +78,7 @@ async function storeMatched(client: Client, placed: readonly { arrival: Arrival;
       placed.map(({ match }) => match.accountId),
       placed.map(({ arrival }) => arrival.stat),
       placed.map(({ arrival }) => arrival.err),
-      placed.map(({ arrival }) => arrival.doneAt),
+      placed.map(({ arrival }) => secondsOf(arrival.doneAt)),
       placed.map(({ arrival }) => arrival.raw),
     ].map(arrayText),
   })
@@ -141,6 +157,21 @@ export async function writeParts(
 /** Columns of a message `m` by which it is found again without another look into an index. */
 export const ROW = 'm.ctid::text as place, m.xmin::text as version'
 
+const CHANGED = {
+  place: 'tid',
+  id: 'bigint',
+  state: 'smallint',
+  stat: 'text',
+  err: 'text',
+  source: 'text',
+  done: 'float8',
+  refunded: 'boolean',
+  route_id: 'bigint',
+  refused: 'boolean',
+  version: 'xid',
+  price: 'integer',
+}
+
 /**
  * @param facts what they change of the counts of reports
  * @throws Overtaken when somebody else has written one of them since it was read: nothing of the transaction may then be kept
@@ -160,8 +191,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
           adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
           adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
           adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
-        from unnest($1::tid[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[], $11::xid[], $13::integer[])
-          as c(place, id, state, stat, err, source, done_at, refunded, route_id, refused, version, price)
+        from (select *, to_timestamp(done) as done_at from ${batchRows(CHANGED)} c) c
         -- The id besides: a place may be another row's by now. (+ 0: no index is to be looked through by the id alone. As a tid, not as text
         -- that is read as one: what might fail may only be compared where policies have let the row through, so not to find it.)
         where m.ctid = c.place and m.id + 0 = c.id and m.xmin = c.version
@@ -171,7 +201,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         message_lag(state, stat_source, submitted_at, done_at) as lag, count(*) as messages, sum(parts) as parts,
         sum(message_charge(state, submitted_at, refunded, credits)) as credits,
         sum(message_lag_ms(state, stat_source, submitted_at, done_at))::bigint as lag_ms
-      from done group by 1, 2, 3, 4, 5, 6, 7 having not $12 or facts_are_noted()`,
+      from done group by 1, 2, 3, 4, 5, 6, 7 having not $13 or facts_are_noted()`,
     values: [
       ...[
         changed.map(({ message }) => message.place),
@@ -180,15 +210,15 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         changed.map(({ change }) => change.stat),
         changed.map(({ change }) => change.err),
         changed.map(({ change }) => change.source),
-        changed.map(({ change }) => change.doneAt),
+        changed.map(({ change }) => secondsOf(change.doneAt)),
         changed.map(({ refunded }) => refunded),
         changed.map(({ change }) => change.routeId),
         // It was never submitted: it costs nothing.
         changed.map(({ change }) => change.proof === 'refused'),
         changed.map(({ message }) => message.version),
+        changed.map(({ change }) => change.price ?? null),
       ].map(arrayText),
       simple,
-      arrayText(changed.map(({ change }) => change.price ?? null)),
     ],
   })
   const written = rows.reduce((sum, { messages }) => sum + messages, 0)

@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import { arrayText } from '../kernel/db/arrayText.ts'
+import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import { applyCall, isStale } from './callFold.ts'
@@ -141,7 +142,7 @@ async function readStored(client: Client, matches: readonly (Match | undefined)[
 const READ_STORED = `
   select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state,
     m.mobile, ${ROW}
-  from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`
+  from ${batchRows({ account_id: 'bigint', id: 'bigint' })} w join messages m on m.account_id = w.account_id and m.id = w.id`
 
 /**
  * Takes messages of several parts, and reads them as they stand then: what becomes of one follows from all of its parts, whose receipts may

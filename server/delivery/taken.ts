@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import { arrayText } from '../kernel/db/arrayText.ts'
+import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { isPaidAtDelivery } from '../money/port.ts'
 import { BLOCK } from './blockSize.ts'
@@ -38,13 +39,13 @@ export async function storeTaken(
     name: 'take_messages',
     text: `with done as (
         update messages m set state = ${STATE.accepted}, route_id = p.route_id, submitted_at = now(), attempts = m.attempts + 1
-        from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as p(account_id, message_id, route_id)
+        from ${batchRows({ account_id: 'bigint', message_id: 'bigint', route_id: 'bigint' })} p
         where m.account_id = p.account_id and m.id = p.message_id and m.state = ${STATE.queued}
         returning m.id, m.account_id, m.route_id, m.campaign_id, m.parts, m.credits
       ), parted as (
         insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
         select d.route_id, i.gateway_id, i.written_id, d.id, d.account_id, i.part
-        from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[]) as i(message_id, gateway_id, written_id, part) join done d on d.id = i.message_id
+        from ${batchRows({ message_id: 'bigint', gateway_id: 'text', written_id: 'text', part: 'smallint' }, 4)} i join done d on d.id = i.message_id
         ${ON_SAME_ID}
       )
       select campaign_id, route_id, count(*) as count, sum(parts) as parts, sum(credits) as credits, min(id) as first
