@@ -10,6 +10,7 @@ import {
   foldReported,
   giveBack,
   giveBackTaken,
+  holds,
   isReached,
   loadSettings,
   lockCampaigns,
@@ -116,7 +117,7 @@ async function closeSome(
      where m.adjusted_state is null
        -- What is queued and does not wait, somebody is sending.
        and (m.state <> ${STATE.queued} or (exists (select from primary_routes r join outbox o on o.route_id = r.id
-           and o.priority = $2 and o.campaign_id = $1 and o.message_id = m.id)
+           and o.priority = $2 and o.campaign_id = $1 and ${holds('o', 'm.id')})
          and (select paused_at is null and restore_id is null from campaigns where id = $1)))
      order by m.block, m.id limit ${AT_ONCE}`,
     [campaignId, campaign.priority],
@@ -126,11 +127,11 @@ async function closeSome(
     return 0
   }
   // What was claimed since goes out.
-  const { rows: gone } = await tx.query<{ message_id: number }>(
-    `delete from outbox o using primary_routes r
-     where o.route_id = r.id and o.priority = $3 and o.campaign_id = $2 and o.message_id = any($1) returning o.message_id`,
-    [open.filter(({ state }) => state === STATE.queued).map(({ id }) => id), campaignId, campaign.priority],
-  )
+  const queued = open.filter(({ state }) => state === STATE.queued).map(({ id }) => id)
+  const { rows: gone } = await tx.query<{ message_id: number }>('select leave_outbox($1, $2) as message_id', [
+    queued,
+    queued.map(() => campaignId),
+  ])
   const unsent = new Set(gone.map(row => row.message_id))
   const reported = await readReported(tx, open)
   const closed = open

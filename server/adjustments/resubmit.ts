@@ -3,7 +3,7 @@ import { tell } from '../../messaging/tell.ts'
 import type { RESUBMITTED } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { requeue } from '../campaigns/port.ts'
-import { Deltas, lockCampaigns, messagesIn, STATE, writeEvents } from '../delivery/port.ts'
+import { Deltas, lockCampaigns, messagesIn, queueMessages, STATE, writeEvents } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -54,10 +54,10 @@ const sendAgain = async (
     `update messages set state = ${STATE.queued}, submitted_at = null, route_id = null where account_id = $1 and id = any($2)`,
     [campaign.account_id, ids],
   )
-  await tx.query(
-    `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
-     select r.route, $3, $2, r.id, $1 from unnest($4::bigint[], $5::bigint[]) as r(id, route)`,
-    [campaign.account_id, campaignId, campaign.priority, ids, rows.map(row => row.route_id)],
+  await queueMessages(
+    tx,
+    campaign,
+    rows.map(row => ({ id: row.id, routeId: row.route_id })),
   )
   const deltas = new Deltas()
   for (const id of ids) deltas.moved(campaignId, id, STATE.unknown, STATE.queued)

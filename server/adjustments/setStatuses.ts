@@ -99,12 +99,9 @@ export const cancelUnsent = async (
   deltas: Deltas,
 ): Promise<{ cancelled: number; credits: number }> => {
   const { rows } = await tx.query<{ id: number; credits: number }>(
-    `with gone as (
-       delete from outbox o using primary_routes r
-       where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = $1 and o.message_id = any($3)
-       returning o.message_id
-     ) update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()
-       from gone where m.account_id = $2 and m.id = gone.message_id and m.state = ${STATE.queued} returning m.id, m.credits`,
+    `update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()
+     from leave_outbox($3, array_fill($1::bigint, array[cardinality($3::bigint[])])) gone(id)
+     where m.account_id = $2 and m.id = gone.id and m.state = ${STATE.queued} returning m.id, m.credits`,
     [campaign.id, campaign.account_id, wanted.map(({ id }) => id)],
   )
   const bookings = new Bookings()

@@ -140,7 +140,7 @@ export class ChunkWriter {
     const queues = new Map<number, number>()
     if (this.route.strategy === 'least_queue') {
       const { rows } = await this.client.query<{ route_id: number; n: number }>(
-        'select route_id, count(*) as n from outbox where route_id = any($1) group by route_id',
+        `select route_id, sum(cardinality(o.message_ids)) as n from outbox o where route_id = any($1) group by route_id`,
         [this.route.members.map(({ id }) => id)],
       )
       for (const { route_id, n } of rows) queues.set(route_id, n)

@@ -61,9 +61,9 @@ const noRoute = (error: unknown): undefined => {
 /** Messages before ours on these routes: of campaigns that are being sent; more than a hundred thousand are not told apart. */
 const queuedOn = async (tx: Client, routes: readonly number[]): Promise<number> => {
   const { rows } = await tx.query<{ n: number }>(
-    `select count(*) as n from (
-       select 1 from campaigns c cross join lateral (
-         select 1 from outbox o where o.route_id = any($1::bigint[]) and o.priority = c.priority and o.campaign_id = c.id limit ${MOST_BEFORE}
+    `select least(coalesce(sum(before.n), 0), ${MOST_BEFORE}) as n from (
+       select o.n from campaigns c cross join lateral (
+         select cardinality(o.message_ids) as n from outbox o where o.route_id = any($1::bigint[]) and o.priority = c.priority and o.campaign_id = c.id limit ${MOST_BEFORE}
        ) o where c.dispatching limit ${MOST_BEFORE}
      ) before`,
     [routes],

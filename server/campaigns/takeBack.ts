@@ -42,11 +42,13 @@ export async function takeBackAll(
 async function takeBackPiece(tx: Client, { id, account_id }: EndedCampaign): Promise<{ stopped: number; more: boolean }> {
   const { rows: gone } = await tx.query<{ message_id: number }>(
     `with piece as (
-       select o.ctid as place from primary_routes r join outbox o on o.route_id = r.id
+       select o.ctid as place, cardinality(o.message_ids) as n from primary_routes r join outbox o on o.route_id = r.id
        where o.priority between 0 and 3 and o.campaign_id = $1 limit $2 for update of o
-     ) delete from outbox o using piece p
-       where o.ctid = p.place
-       returning o.message_id`,
+     ), counted as (
+       select place, sum(n) over (rows unbounded preceding) - n as before from piece
+     ), gone as (
+       delete from outbox o using counted c where o.ctid = c.place and c.before < $2 returning o.message_ids
+     ) select unnest(message_ids) as message_id from gone`,
     [id, PIECE],
   )
   if (gone.length === 0) return { stopped: 0, more: false }

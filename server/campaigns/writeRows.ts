@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { BLOCK, STATE, STATE_NAMES, type State } from '../delivery/port.ts'
+import { BLOCK, STATE, STATE_NAMES, type State, waitTogether } from '../delivery/port.ts'
 import { givenColumns, givenRows, type NewMessage, stage } from './copyRows.ts'
 import type { ExpandingCampaign } from './expanding.ts'
 
@@ -14,8 +14,11 @@ const MESSAGES = `insert into messages (account_id, id, campaign_id, row_no, mob
     case when state <> ${STATE.queued} then now() end, $4
   from staging`
 /** @param priority the parameter that has it */
-const outbox = (priority: string) => `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
-  select route, ${priority}, $3, ${IDS}, $1 from staging where state = ${STATE.queued}`
+const outbox = (priority: string) =>
+  waitTogether(
+    `select route as route_id, ${priority}::smallint as priority, $3::bigint as campaign_id, $1::bigint as account_id, ${IDS} as id
+     from staging where state = ${STATE.queued}`,
+  )
 
 /** Writes the messages of a chunk, and what of them is to be sent into the outbox; call within a transaction. */
 export async function writeRows(client: pg.ClientBase, campaign: ExpandingCampaign, rows: readonly NewMessage[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { Overtaken } from './overtaken.ts'
 
@@ -26,7 +27,7 @@ export interface Claim {
   blocked: boolean
 }
 
-/** Up to `count` messages of a campaign, behind `after`. */
+/** Up to `count` messages of a campaign, behind `after`, give or take those of its row of the outbox. */
 export interface Wanted {
   campaignId: number
   priority: number
@@ -41,7 +42,7 @@ interface Row {
   account_id: number
   campaign_id: number
   tries: number
-  tried: number[]
+  tried: number[] | null
   mobile: string
   text: string | null
   encoding: number
@@ -51,40 +52,34 @@ interface Row {
 /**
  * Put off by seconds (handBack.ts): what lies further ahead was put off before the clock was put back. Calls are put off by up to two hours
  * (redial.ts).
- * @param furthest SQL of how far ahead anything can be put off
  */
-const ready = (furthest: string): string => `(o.ready_at <= now() or o.ready_at > now() + ${furthest})`
-
-export const READY = ready(`interval '1 minute'`)
+const FURTHEST = `interval '1 minute'`
 /** The same of a claim of the channel `$7`. */
-const READY_OF_CHANNEL = ready(`case when $7 = 'voice' then interval '121 minutes' else interval '1 minute' end`)
+const FURTHEST_OF_CHANNEL = `case when $7 = 'voice' then interval '121 minutes' else ${FURTHEST} end`
+
+export const READY = `(o.ready_at <= now() or o.ready_at > now() + ${FURTHEST})`
 
 const CLAIM = `
   with wanted as (
-    select * from unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after)
+    select array_agg(campaign_id) as campaigns, array_agg(priority) as priorities, array_agg(count) as counts, array_agg(after) as behind
+    from ${batchRows({ campaign_id: 'bigint', priority: 'smallint', count: 'int', after: 'bigint' }, 2)} w
     where campaign_id = any((select array_agg(c.id) from claimable($2) c)::bigint[])
-  ), picked as (
-    select p.place from wanted w cross join lateral (
-      select o.ctid as place from outbox o
-      where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after and ${READY_OF_CHANNEL}
-      order by o.message_id limit w.count for update skip locked
-    ) p
-  ), gone as (
-    delete from outbox o using picked p where o.ctid = p.place
-    returning o.message_id, o.account_id, o.campaign_id, o.priority, o.tries, o.tried
+  ), gone as materialized (
+    select g.* from wanted w, take_waiting($1, w.campaigns, w.priorities, w.counts, w.behind, ${FURTHEST_OF_CHANNEL}) g
   ), claimed as (
     insert into claims (epoch, route_id, priority, campaign_id, account_id, message_ids, again)
     select $6, $1, priority, campaign_id, account_id, array_agg(message_id),
       jsonb_object_agg(message_id, jsonb_build_object('tries', tries, 'tried', tried)) filter (where tries > 0 or tried <> '{}')
-    from gone group by priority, campaign_id, account_id
+    from gone cross join lateral unnest(message_ids) as message_id group by priority, campaign_id, account_id
     returning id as claim_id, campaign_id, priority
   )
-  select g.*, c.claim_id, m.mobile, m.text, m.encoding, exists (
+  select m.id as message_id, g.account_id, g.campaign_id, g.priority, g.tries, nullif(g.tried, '{}') as tried, c.claim_id, m.mobile, m.text, m.encoding,
+    exists (
       select from blacklists b where b.mobile_number = m.mobile and b.status = 1 and b.channel in ('all', $7)
         and (b.scope = 'global' or b.account_id = g.account_id
           or (b.scope = 'subtree' and b.account_id in (select unnest(a.path) from accounts a where a.id = g.account_id)))
     ) as blocked
-  from gone g join claimed c using (campaign_id, priority) join messages m on m.account_id = g.account_id and m.id = g.message_id`
+  from gone g join claimed c using (campaign_id, priority) join messages m on m.account_id = g.account_id and m.id = any(g.message_ids)`
 
 /**
  * Claims messages for a route, in one statement and so in one transaction: they leave the queue and stand in `claims`; when it has returned,
@@ -122,7 +117,7 @@ export async function claimMessages(
     epoch,
     at,
     tries: row.tries,
-    tried: row.tried,
+    tried: row.tried ?? [],
     mobile: row.mobile,
     text: row.text,
     encoding: row.encoding === 1 ? 'UCS-2' : 'GSM-7',

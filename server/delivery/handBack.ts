@@ -3,6 +3,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { type Claim, heldIn, leaveClaims } from './claim.ts'
 import { shareCampaigns } from './counters.ts'
+import { waitTogether } from './outboxRows.ts'
 import { STATE } from './states.ts'
 import type { Release } from './verdicts.ts'
 
@@ -11,8 +12,8 @@ export async function handBack(client: Client, released: readonly Release[]): Pr
   if (released.length === 0) return
   await client.query({
     name: 'hand_back',
-    text: `insert into outbox (route_id, priority, campaign_id, message_id, account_id, tries, tried, ready_at)
-      select route_id, priority, campaign_id, message_id, account_id, tries, string_to_array(tried, ',')::bigint[],
+    text: `insert into outbox (route_id, priority, campaign_id, first_id, message_ids, account_id, tries, tried, ready_at)
+      select route_id, priority, campaign_id, message_id, array[message_id], account_id, tries, string_to_array(tried, ',')::bigint[],
         case when delay > 0 then now() + make_interval(secs => delay / 1000.0) else '-infinity' end
       from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::text[], $8::int[])
         as p(route_id, priority, campaign_id, message_id, account_id, tries, tried, delay)`,
@@ -52,12 +53,12 @@ export async function releaseClaims(pool: pg.Pool, claims: readonly Claim[]): Pr
  * @param known claims that we do know about
  */
 export async function releaseStrays(pool: pg.Pool, epoch: number, routeId: number, known: readonly number[]): Promise<number> {
-  const { rowCount } = await pool.query(
+  const { rows } = await pool.query<{ n: number }>(
     `with gone as (delete from claims where epoch = $1 and route_id = $2 and id <> all($3) returning *)
-     ${waitAgain('gone', 0)}`,
+     ${waitAgain('gone', 0)} returning cardinality(message_ids) as n`,
     [epoch, routeId, known],
   )
-  return rowCount ?? 0
+  return rows.reduce((sum, { n }) => sum + n, 0)
 }
 
 /**
@@ -65,8 +66,10 @@ export async function releaseStrays(pool: pg.Pool, epoch: number, routeId: numbe
  * @param from rows of `claims`
  * @param tries added to those they have had
  */
-export const waitAgain = (from: string, tries: 0 | 1) => `
-  insert into outbox (route_id, priority, campaign_id, message_id, account_id, tries, tried)
-  select c.route_id, c.priority, c.campaign_id, m.id, c.account_id, coalesce((c.again -> m.id::text ->> 'tries')::smallint, 0) + ${tries},
-    array(select jsonb_array_elements_text(c.again -> m.id::text -> 'tried')::bigint)
-  from ${from} c join messages m on m.account_id = c.account_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}`
+export const waitAgain = (from: string, tries: 0 | 1): string =>
+  waitTogether(
+    `select c.route_id, c.priority, c.campaign_id, c.account_id, m.id, (coalesce((c.again -> m.id::text ->> 'tries')::smallint, 0) + ${tries})::smallint as tries,
+       array(select jsonb_array_elements_text(c.again -> m.id::text -> 'tried')::bigint) as tried
+     from ${from} c join messages m on m.account_id = c.account_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}`,
+    true,
+  )

@@ -95,11 +95,7 @@ export async function resolveLate(
 }
 
 /** Whichever route it waits for by now. */
-async function takeOutOfQueue(client: Client, { id, campaignId, priority }: Claim): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `delete from outbox o using primary_routes r
-     where o.route_id = r.id and o.priority = $3 and o.campaign_id = $2 and o.message_id = $1`,
-    [id, campaignId, priority],
-  )
+async function takeOutOfQueue(client: Client, { id, campaignId }: Claim): Promise<boolean> {
+  const { rowCount } = await client.query('select leave_outbox($1, $2)', [[id], [campaignId]])
   return rowCount === 1
 }

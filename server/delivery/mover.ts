@@ -2,8 +2,10 @@ import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { weightsOf } from './failover.ts'
+import { waitTogether } from './outboxRows.ts'
 
-const AT_ONCE = 5000
+/** Rows of the outbox moved in one transaction. */
+const AT_ONCE = 200
 
 interface Dead {
   route_id: number
@@ -48,11 +50,11 @@ export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log)
   let moved = 0
   for (const row of rows) {
     const shares = sharesOf(row)
-    let count = 0
+    let some: Moved
     do {
-      count = await moveSome(pool, row.route_id, row.secondary_route_id, shares)
-      moved += count
-    } while (count === AT_ONCE)
+      some = await moveSome(pool, row.route_id, row.secondary_route_id, shares)
+      moved += some.messages
+    } while (some.rows === AT_ONCE)
   }
   if (moved > 0) log.warn(`${moved} waiting messages were moved off routes that are down or switched off.`)
   return moved
@@ -80,19 +82,27 @@ function sharesOf({ next, strategy, primary_routes, weights }: Dead): Share[] {
 /** Golden ratio, so that neighbouring messages land far apart. */
 const GOLDEN = 0.618033988749895
 
-async function moveSome(pool: pg.Pool, from: number, secondary: number, shares: readonly Share[]): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+interface Moved {
+  rows: number
+  messages: number
+}
+
+async function moveSome(pool: pg.Pool, from: number, secondary: number, shares: readonly Share[]): Promise<Moved> {
+  const { rows } = await pool.query<Moved>(
     `with chosen as (
        select o.ctid as place from outbox o join campaigns c on c.id = o.campaign_id and c.secondary_route_id = $2 and c.dispatching
        where o.route_id = $1 limit ${AT_ONCE} for update of o skip locked
+     ), gone as (
+       delete from outbox o using chosen p where o.ctid = p.place
+       returning o.priority, o.campaign_id, o.account_id, o.tries, o.tried, o.message_ids
      ), moved as (
-       update outbox o set route_id = ($3::bigint[])[width_bucket(mod(o.message_id * ${GOLDEN}, 1)::float8, $4::float8[])], ready_at = '-infinity' from chosen p where o.ctid = p.place
-       returning o.message_id, o.account_id, o.route_id
+       select g.*, id, ($3::bigint[])[width_bucket(mod(id * ${GOLDEN}, 1)::float8, $4::float8[])] as route_id from gone g cross join lateral unnest(g.message_ids) as id
+     ), placed as (${waitTogether('select * from moved', true)}
      ), told as (
        insert into message_events (account_id, message_id, kind, detail)
-       select account_id, message_id, 'failover', format('Route %s is down or switched off; moved to route %s', $1::bigint, route_id) from moved
-     ) select count(*) as count from moved`,
+       select account_id, id, 'failover', format('Route %s is down or switched off; moved to route %s', $1::bigint, route_id) from moved
+     ) select (select count(*) from gone) as rows, (select count(*) from moved) as messages`,
     [from, secondary, shares.map(({ id }) => id), shares.map(share => share.from)],
   )
-  return present(rows[0]).count
+  return present(rows[0])
 }

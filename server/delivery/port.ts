@@ -1,7 +1,7 @@
 /** What other domains may use of delivery. */
 
 export { announceCompleted, announceStopped } from './announce.ts'
-export { BLOCK } from './blockSize.ts'
+export { BLOCK, TOGETHER } from './blockSize.ts'
 export { BlockOwners } from './blocks.ts'
 export { Bookings } from './bookings.ts'
 export { checkRoute, queryRoute } from './checkRoute.ts'
@@ -17,6 +17,7 @@ export { isLane, LANE, laneReportOf } from './laneReports.ts'
 export { emitAdjusted, emitMessages, WebhookInterest } from './messageEvents.ts'
 export { answerKey, idKey } from './messageIds.ts'
 export { messageById, messagesIn } from './messagesIn.ts'
+export { holds, queueMessages, waitTogether } from './outboxRows.ts'
 export { commitOutcomes } from './outcomes.ts'
 export { PREPARING } from './preparing.ts'
 export { receiptContext } from './receiptContext.ts'

@@ -109,8 +109,9 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
   const tell = ({ id, account_id }: Left, kind: 'unknown' | 'resent', detail: string) =>
     events.push({ accountId: account_id, messageId: id, kind, detail })
   const { rows: waiting } = await tx.query<Left>(
-    `with gone as (delete from claims where id = any($1) returning *)
-     ${waitAgain('gone', 1)} returning message_id as id, account_id, campaign_id`,
+    `with gone as (delete from claims where id = any($1) returning *),
+       again as (${waitAgain('gone', 1)} returning account_id, campaign_id, message_ids)
+     select id, account_id, campaign_id from again cross join lateral unnest(message_ids) as id`,
     [claims.filter(isResent).map(({ id }) => id)],
   )
   for (const row of waiting) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')

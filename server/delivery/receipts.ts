@@ -194,11 +194,10 @@ async function dropUnfit(
     else if (message.state === STATE.queued) queued.set(message.id, message.campaign_id)
   }
   if (queued.size === 0) return
-  const { rows } = await client.query<{ message_id: number }>(
-    `delete from outbox o using unnest($1::bigint[], $2::bigint[]) as p(message_id, campaign_id), primary_routes r
-     where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = p.campaign_id and o.message_id = p.message_id returning o.message_id`,
-    [[...queued.keys()], [...queued.values()]],
-  )
+  const { rows } = await client.query<{ message_id: number }>('select leave_outbox($1, $2) as message_id', [
+    [...queued.keys()],
+    [...queued.values()],
+  ])
   for (const { message_id } of rows) queued.delete(message_id)
   for (const [index, match] of matches.entries()) if (match && queued.has(match.messageId)) matches[index] = undefined
 }

@@ -28,8 +28,8 @@ const TAKE_BACK = `
   where m.ctid = c.place and m.id + 0 = c.id and m.xmin = c.version`
 
 const WAIT = `
-  insert into outbox (route_id, priority, campaign_id, message_id, account_id, ready_at)
-  select route_id, priority, campaign_id, message_id, account_id, now() + make_interval(mins => minutes)
+  insert into outbox (route_id, priority, campaign_id, first_id, message_ids, account_id, ready_at)
+  select route_id, priority, campaign_id, message_id, array[message_id], account_id, now() + make_interval(mins => minutes)
   from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[])
     as p(route_id, priority, campaign_id, message_id, account_id, minutes)`
 

@@ -54,7 +54,7 @@ export const addMetrics = (app: FastifyInstance, { pool, space = () => undefined
   const look = async () => {
     queued.reset()
     const waiting = await pool.query<{ smsc_id: string; n: number }>(
-      'select r.smsc_id, count(o.message_id) as n from primary_routes r left join outbox o on o.route_id = r.id group by r.smsc_id',
+      `select r.smsc_id, coalesce(sum(cardinality(o.message_ids)), 0) as n from primary_routes r left join outbox o on o.route_id = r.id group by r.smsc_id`,
     )
     for (const { smsc_id, n } of waiting.rows) queued.set({ route: smsc_id }, n)
     const { rows } = await pool.query<Record<string, string | null>>(

@@ -78,20 +78,93 @@ create view block_messages with (security_invoker = true) as
   from id_blocks b cross join lateral (
     select * from messages where account_id = b.account_id and id >= b.block * 1000 and id < (b.block + 1) * 1000 offset 0) m;
 
--- What waits to be sent. A claim takes its rows away and notes them in `claims`, in one transaction.
+-- What waits to be sent, a row for up to 250 messages of one campaign that wait alike: those whose ids are the same divided by 250 (TOGETHER), and
+-- so of one block. Rows of one message are what went astray: retried, moved, put back. A claim takes its messages out of here and notes them in
+-- `claims`, in one transaction.
 create table outbox (
   route_id bigint not null,
   priority smallint not null default 0,
   campaign_id bigint not null,
-  message_id bigint not null,
+  -- The first that it was made with, whatever has left it since. No key: that one may wait again in a row of its own.
+  first_id bigint not null,
+  message_ids bigint[] not null check (message_ids <> '{}'),
   account_id bigint not null,
   tries smallint not null default 0,
   -- Primary routes that refused it.
   tried bigint[] not null default '{}',
-  ready_at timestamptz not null default '-infinity',
-  -- The one index: claims walk along it.
-  primary key (route_id, priority, campaign_id, message_id)
-) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+  ready_at timestamptz not null default '-infinity'
+) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+-- Read and written as a whole: to pack it would be work for nothing.
+alter table outbox alter message_ids set storage plain;
+-- Claims walk along it.
+create index outbox_order on outbox (route_id, priority, campaign_id, first_id);
+
+-- Takes messages of campaigns out of the queue, up to as many of each as are wanted, from `behind` on; whoever else takes some at this moment is
+-- passed over. What is put off further than `furthest` was put off before the clock was put back.
+create function take_waiting(route bigint, campaigns bigint[], priorities smallint[], counts int[], behind bigint[], furthest interval)
+returns table (account_id bigint, campaign_id bigint, priority smallint, tries smallint, tried bigint[], message_ids bigint[])
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  missing int;
+  reached bigint;
+  found_any boolean;
+  o record;
+begin
+  for i in 1 .. coalesce(cardinality(campaigns), 0) loop
+    missing := counts[i];
+    reached := behind[i] - behind[i] % 250;
+    loop
+      found_any := false;
+      -- No more rows than the missing ones can fill: what is locked and not taken is kept from others until the end.
+      for o in select ctid as place, * from outbox where route_id = route and priority = priorities[i] and campaign_id = campaigns[i] and first_id >= reached
+          and (ready_at <= now() or ready_at > now() + furthest)
+          order by first_id limit greatest(missing / 250, 1) for update skip locked loop
+        found_any := true;
+        reached := o.first_id;
+        exit when missing <= 0;
+        if cardinality(o.message_ids) <= missing then
+          delete from outbox where ctid = o.place;
+        else
+          update outbox set message_ids = o.message_ids[missing + 1 :] where ctid = o.place;
+          o.message_ids := o.message_ids[: missing];
+        end if;
+        missing := missing - cardinality(o.message_ids);
+        account_id := o.account_id;
+        campaign_id := o.campaign_id;
+        priority := o.priority;
+        tries := o.tries;
+        tried := o.tried;
+        message_ids := o.message_ids;
+        return next;
+      end loop;
+      exit when missing <= 0 or not found_any;
+    end loop;
+  end loop;
+end $$;
+
+-- Takes single messages out of the queue, whichever route they wait for. Those that were claimed meanwhile are not among what it returns.
+create function leave_outbox(ids bigint[], campaigns bigint[]) returns setof bigint language plpgsql as $$
+declare
+  held record;
+begin
+  for held in
+    select l.place, l.message_ids, array_agg(l.id) as gone from (
+      select o.ctid as place, o.message_ids, w.id
+      from unnest(ids, campaigns) as w(id, campaign_id) cross join primary_routes r
+      join outbox o on o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = w.campaign_id
+        and o.first_id between w.id - w.id % 250 and w.id and w.id = any(o.message_ids)
+      order by o.first_id for update of o
+    ) l group by 1, 2
+  loop
+    if held.message_ids <@ held.gone then
+      delete from outbox where ctid = held.place;
+    else
+      update outbox set message_ids = array(select id from unnest(held.message_ids) id where id <> all(held.gone) order by id) where ctid = held.place;
+    end if;
+    return query select unnest(held.gone);
+  end loop;
+end $$;
 
 -- What workers have taken out of the queue: the intent, committed before anything is written to a gateway. Messages leave their claim in the
 -- transaction that settles them or puts them back, and all of them when its worker is declared dead: a message that is queued stands either in

@@ -17,6 +17,7 @@ import { balanceOf } from '../../server/money/ledger.ts'
 import { acceptAndExpand, type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
+import { waitingOf } from '../support/queue.ts'
 import { soundness } from '../support/sound.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
@@ -55,8 +56,7 @@ const dataOf = (answer: Awaited<ReturnType<typeof fix>>): Sent => {
 const campaign = async (id: number) => (await pool.query('select * from campaigns where id = $1', [id])).rows[0]
 const states = async (id: number) =>
   (await pool.query('select state from messages where campaign_id = $1 order by id', [id])).rows.map(row => row.state)
-const waiting = async (id: number) =>
-  (await pool.query('select message_id from outbox where campaign_id = $1 order by message_id', [id])).rows.length
+const waiting = async (id: number) => (await waitingOf(pool, id)).length
 const balance = () => balanceOf(pool, w.account, 1)
 const isSound = soundness(pool)
 

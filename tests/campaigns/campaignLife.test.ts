@@ -449,8 +449,8 @@ describe('a push', () => {
   it('charges a message that had failed unpaid for its parts', async () => {
     const id = await made(3)
     await pool.query(
-      `with gone as (delete from outbox where campaign_id = $1 returning message_id)
-       update messages set state = 5, stat = 'FAILED', err = 'L004', stat_source = 'system', credits = 0, parts = 2 where id in (select message_id from gone)`,
+      `with gone as (delete from outbox where campaign_id = $1 returning message_ids)
+       update messages set state = 5, stat = 'FAILED', err = 'L004', stat_source = 'system', credits = 0, parts = 2 where id in (select unnest(message_ids) from gone)`,
       [id],
     )
     await pool.query(

@@ -14,6 +14,7 @@ import { balanceOf } from '../../server/money/ledger.ts'
 import { accept, acceptAndExpand, expand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { CUSTOM_TEXT, normalForm, numbers, senderOf } from '../support/delivery.ts'
+import { waitingOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 
 const { pool, connection } = await testDatabase()
@@ -26,7 +27,7 @@ beforeEach(async () => {
 const campaign = async (id: number) => (await pool.query('select * from campaigns where id = $1', [id])).rows[0]
 const messages = async (id: number) =>
   (await pool.query('select * from messages where campaign_id = $1 order by row_no, id', [id])).rows
-const waiting = async (id: number) => (await pool.query('select * from outbox where campaign_id = $1', [id])).rows
+const waiting = (id: number) => waitingOf(pool, id)
 const money = async () => ({
   main: await balanceOf(pool, w.account, 1),
   held: await balanceOf(pool, w.account, 1, 'held'),

@@ -25,6 +25,7 @@ import { openAlarms, settled } from '../support/alarms.ts'
 import { accept, acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPrimaryRoute, normalForm, numbers, plainSecrets, quiet } from '../support/delivery.ts'
+import { WAITING } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld } from '../support/world.ts'
 
@@ -482,7 +483,7 @@ describe('comparing with receipts that belong to no message', () => {
     ])
     // What is sent on is the rest.
     const { rows: left } = await pool.query<{ mobile: string }>(
-      'select m.mobile from outbox o join messages m on m.id = o.message_id where o.campaign_id = $1 order by m.row_no',
+      `select m.mobile from ${WAITING} o join messages m on m.id = o.message_id where o.campaign_id = $1 order by m.row_no`,
       [twice],
     )
     expect(left.map(({ mobile }) => mobile)).toEqual([b, c, d, e])

@@ -3,6 +3,7 @@ import { spreader } from '../../server/campaigns/spread.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPrimaryRoute, addSecondaryRoute, normalForm, numbers } from '../support/delivery.ts'
+import { waitingOf } from '../support/queue.ts'
 
 const { pool } = await testDatabase()
 let w: World
@@ -11,7 +12,7 @@ beforeEach(async () => {
   w = await world(pool, { credits: 100_000 })
 })
 
-const waiting = async (id: number) => (await pool.query('select * from outbox where campaign_id = $1', [id])).rows
+const waiting = (id: number) => waitingOf(pool, id)
 
 describe('primary routes', () => {
   it('are the first one, or shared by weight in the same way each time', async () => {

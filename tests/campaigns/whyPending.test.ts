@@ -12,6 +12,7 @@ import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { accept, acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { CUSTOM_TEXT, normalForm, numbers } from '../support/delivery.ts'
+import { waitAlone } from '../support/queue.ts'
 
 let pool: pg.Pool
 let w: World
@@ -273,9 +274,8 @@ describe('a campaign that is pending', () => {
 
   test('is being sent from its first message on, while others are still made, and as long as more of it goes out', async () => {
     const id = await make(600)
-    await pool.query('delete from outbox where message_id in (select message_id from outbox where campaign_id = $1 limit 400)', [
-      id,
-    ])
+    await claimMessages(pool, w.primary, [{ campaignId: id, priority: 0, count: 400, after: 0 }], 1)
+    await pool.query('truncate claims')
     await change(
       id,
       `phase = 'expanding', expected_contacts = 1000, total_queued = 200, total_delivered = 250, total_accepted = 150, last_sent_at = now()`,
@@ -304,8 +304,9 @@ describe('a campaign that is pending', () => {
     await startDueCampaigns(pool)
     await pool.query(`update outbox set ready_at = now() + interval '1 minute' where campaign_id = $1`, [id])
     expect(await why(id)).toMatchObject({ cause: 'later', values: { count: '3' } })
+    await waitAlone(pool, id)
     await pool.query(
-      `update outbox set ready_at = now() where message_id = (select min(message_id) from outbox where campaign_id = $1)`,
+      `update outbox set ready_at = now() where first_id = (select min(first_id) from outbox where campaign_id = $1)`,
       [id],
     )
     expect(await why(id)).toMatchObject({ cause: 'queue' })

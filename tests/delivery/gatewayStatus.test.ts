@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { waitTogether } from '../../server/delivery/outboxRows.ts'
 import type { RouteHealth, Traffic } from '../../server/gateways/driver.ts'
 import { gatewayStatus } from '../../server/gateways/status/gatewayStatus.ts'
 import {
@@ -222,10 +223,9 @@ describe('from the database', () => {
       insert into workers (epoch, host, pid, role, started_at, seen_at, stopped_at) overriding system value values
         (1, 'a', 11, 'all', now() - interval '1 hour', now() - interval '1 hour', null), (2, 'a', 12, 'worker', now() - interval '5 minutes', now(), null),
         (3, 'b', 13, 'worker', now(), now(), now());
-      insert into outbox (message_id, account_id, campaign_id, route_id, priority)
-        select n, 1, 1, 1, case when n <= 30 then 3 else 0 end from generate_series(1, 12000) n;
-      insert into outbox (message_id, account_id, campaign_id, route_id, priority) select n, 1, 2, 2, 1 from generate_series(20001, 20007) n;
-      insert into outbox (message_id, account_id, campaign_id, route_id, priority) select n, 1, 3, 2, 1 from generate_series(30001, 30009) n`)
+      ${waitTogether('select 1 as route_id, case when id <= 30 then 3 else 0 end as priority, 1 as campaign_id, 1 as account_id, id from generate_series(1, 12000) id')};
+      ${waitTogether('select 2 as route_id, 1 as priority, 2 as campaign_id, 1 as account_id, id from generate_series(20001, 20007) id')};
+      ${waitTogether('select 2 as route_id, 1 as priority, 3 as campaign_id, 1 as account_id, id from generate_series(30001, 30009) id')}`)
     await pool.query(
       "insert into route_health (route_id, epoch, health, seen_at) values (1, 1, $1, now() - interval '1 hour'), (1, 2, $1, now())",
       [JSON.stringify(told(2).health)],

@@ -22,6 +22,7 @@ import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
+import { waitAlone } from '../support/queue.ts'
 import { soundness } from '../support/sound.ts'
 import { until } from '../support/until.ts'
 
@@ -206,13 +207,14 @@ describe('a worker that died', () => {
 describe('a claim', () => {
   it('takes each message for one worker, in order, and steps over what waits for its time', async () => {
     const id = await acceptAndExpand(w, normalForm(w.registered, numbers(10)))
+    await waitAlone(pool, id)
     await pool.query(
-      `update outbox set ready_at = now() + interval '10 seconds' where message_id in (select id from messages where campaign_id = $1 and row_no = 2)`,
+      `update outbox set ready_at = now() + interval '10 seconds' where first_id in (select id from messages where campaign_id = $1 and row_no = 2)`,
       [id],
     )
     // Put off by a clock that was put back since: nothing is put off for so long.
     await pool.query(
-      `update outbox set ready_at = now() + interval '1 hour' where message_id in (select id from messages where campaign_id = $1 and row_no = 3)`,
+      `update outbox set ready_at = now() + interval '1 hour' where first_id in (select id from messages where campaign_id = $1 and row_no = 3)`,
       [id],
     )
     const claims = await Promise.all([claim(id, 4, 1), claim(id, 4, 2), claim(id, 4, 3)])

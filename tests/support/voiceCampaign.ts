@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { VoiceContent } from '../../messaging/voice/content.ts'
 import { BLOCK } from '../../server/delivery/blockSize.ts'
+import { waitTogether } from '../../server/delivery/outboxRows.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { move } from '../../server/money/ledger.ts'
 import { addPrimaryRoute, addSecondaryRoute } from './delivery.ts'
@@ -113,8 +114,10 @@ export const voiceCampaign = async (
       [account, block, id, pulses, mobiles],
     )
     await tx.query(
-      `insert into outbox (route_id, campaign_id, message_id, account_id)
-     select ($1::bigint[])[1 + row_no % cardinality($1::bigint[])], $2, id, account_id from messages where account_id = $3 and campaign_id = $2`,
+      waitTogether(
+        `select ($1::bigint[])[1 + row_no % cardinality($1::bigint[])] as route_id, 0::smallint as priority, campaign_id, account_id, id
+         from messages where account_id = $3 and campaign_id = $2`,
+      ),
       [routes, id, account],
     )
     await tx.query(

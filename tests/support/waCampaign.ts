@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { BLOCK } from '../../server/delivery/blockSize.ts'
+import { waitTogether } from '../../server/delivery/outboxRows.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { move } from '../../server/money/ledger.ts'
 import { orderTemplate } from '../whatsapp/templates.ts'
@@ -94,7 +95,9 @@ export const waCampaign = async (
       [account, block, id, price, mobiles],
     )
     await tx.query(
-      `insert into outbox (route_id, campaign_id, message_id, account_id) select $1, $2, id, account_id from messages where campaign_id = $2`,
+      waitTogether(
+        'select $1::bigint as route_id, 0::smallint as priority, campaign_id, account_id, id from messages where campaign_id = $2',
+      ),
       [number.lane, id],
     )
     await tx.query(

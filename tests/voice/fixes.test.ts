@@ -5,6 +5,7 @@ import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { countBlocks } from '../support/blocks.ts'
+import { waitingOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { type CampaignDesk, openCampaignDesk, PLAIN } from './campaignDesk.ts'
 
@@ -39,8 +40,9 @@ const campaignOf = async (count: number, dialled = count) => {
   const { send_sms_id: id } = body.data as { send_sms_id: number }
   await desk.make(id)
   await pool.query(
-    `with taken as (delete from outbox where message_id in (select id from messages where campaign_id = $1 order by id limit $2) returning message_id)
-     update messages m set state = 3, submitted_at = now(), route_id = $3 from taken where m.id = taken.message_id`,
+    `update messages m set state = 3, submitted_at = now(), route_id = $3
+     from (select id from messages where campaign_id = $1 order by id limit $2) first
+     where m.id = first.id and m.id = (select leave_outbox(array[first.id], array[$1::bigint]))`,
     [id, dialled, desk.lists],
   )
   await countBlocks(pool)
@@ -164,7 +166,7 @@ test('calls that no vendor took are put back, and an ended campaign is called an
   await desk.ask('POST', 'change-voice-campaign-status-to-complete', { voice_sms_id: id }, admin)
   const again = await fix({ action: 'resubmit_pending_calls', voice_sms_id: id })
   expect(again.body.data).toMatchObject({ requeued: 2, credits: 4 })
-  expect((await pool.query('select from outbox where campaign_id = $1', [id])).rowCount).toBe(2)
+  expect(await waitingOf(pool, id)).toHaveLength(2)
   await desk.ask('POST', 'change-voice-campaign-status-to-stop', { voice_sms_id: id }, admin)
   const anew = await fix({ action: 'resend_campaign', voice_sms_id: id })
   expect(anew.body.data).toMatchObject({ campaigns: 1, changed: 1 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companions } from '../../server/companions.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { WAITING } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { type CampaignDesk, openCampaignDesk, PLAIN, PROMOTIONAL, TRANSACTIONAL } from './campaignDesk.ts'
 
@@ -83,7 +84,7 @@ describe('a call to many', () => {
 
     await desk.make(data.send_sms_id)
     const { rows } = await pool.query(
-      `select m.mobile, m.text, m.parts, m.credits, m.state, m.err, o.route_id from messages m left join outbox o on o.message_id = m.id
+      `select m.mobile, m.text, m.parts, m.credits, m.state, m.err, o.route_id from messages m left join ${WAITING} o on o.message_id = m.id
        where m.campaign_id = $1 order by m.row_no`,
       [data.send_sms_id],
     )

@@ -11,6 +11,7 @@ import { balanceOf } from '../../server/money/ledger.ts'
 import { putBackNeverHanded } from '../../server/voice/batches/neverHanded.ts'
 import { addAccount } from '../support/delivery.ts'
 import { issue } from '../support/money.ts'
+import { waitingOf } from '../support/queue.ts'
 import { soundness } from '../support/sound.ts'
 import { until } from '../support/until.ts'
 import { addVoiceRoute, voiceCampaign } from '../support/voiceCampaign.ts'
@@ -143,8 +144,7 @@ describe('a campaign of calls', () => {
     const byLists = await voiceCampaign(pool, { account, routes: [lists], mobiles: numbers(...endings), fileId, content })
     const byCalls = await voiceCampaign(pool, { account, routes: [calls], mobiles: numbers(...endings), fileId, content })
     await over(byLists)
-    const waiting = () => pool.query<{ n: number }>('select count(*)::int as n from outbox where campaign_id = $1', [byCalls])
-    await until(async () => (await waiting()).rows[0]?.n === 4, { what: 'all four wait again' })
+    await until(async () => (await waitingOf(pool, byCalls)).length === 4, { what: 'all four wait again' })
     expect(await statusOf(byCalls)).toBe('Pending')
     await pool.query('update outbox set ready_at = now() where campaign_id = $1', [byCalls])
     await over(byCalls)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companions } from '../../server/companions.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
+import { WAITING } from '../support/queue.ts'
 import { until } from '../support/until.ts'
 import { ORDER_VALUES, openSendDesk, type SendDesk } from './sendDesk.ts'
 import { buttons, cardsTemplate, loginTemplate, orderTemplate, saleTemplate } from './templates.ts'
@@ -77,7 +78,7 @@ describe('a WhatsApp message to many', () => {
     await desk.make(data.send_sms_id)
     const { rows } = await pool.query(
       `select m.mobile, m.text, m.parts, m.credits, m.state, m.err, r.wa_configuration_id as lane from messages m
-         left join outbox o on o.message_id = m.id left join primary_routes r on r.id = o.route_id
+         left join ${WAITING} o on o.message_id = m.id left join primary_routes r on r.id = o.route_id
        where m.campaign_id = $1 order by m.row_no`,
       [data.send_sms_id],
     )

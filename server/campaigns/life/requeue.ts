@@ -1,6 +1,6 @@
 import { present } from '../../../messaging/present.ts'
 import { tell } from '../../../messaging/tell.ts'
-import { type CampaignTerms, Deltas, lockCampaigns, messagesIn, STATE, type State } from '../../delivery/port.ts'
+import { type CampaignTerms, Deltas, lockCampaigns, messagesIn, queueMessages, STATE, type State } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { availableCredits, lockWallets, shortOf, tryMove } from '../../money/port.ts'
@@ -134,7 +134,7 @@ async function putBack(
   selection: Selection,
   { messages, credits }: Requeued,
 ): Promise<void> {
-  const { id, account_id, priority } = campaign
+  const { id, account_id } = campaign
   const routeOf = spreader(route, await queuesOf(tx, route))
   const deltas = new Deltas()
   let left = messages
@@ -154,10 +154,10 @@ async function putBack(
        from campaigns c where c.id = $2 and m.account_id = $1 and m.id = any($3)`,
       [account_id, id, ids],
     )
-    await tx.query(
-      `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
-       select r.route, $3, $2, r.id, $1 from unnest($4::bigint[], $5::bigint[]) as r(id, route)`,
-      [account_id, id, priority, ids, rows.map(row => routeOf(row.row_no))],
+    await queueMessages(
+      tx,
+      campaign,
+      rows.map(row => ({ id: row.id, routeId: routeOf(row.row_no) })),
     )
     for (const row of rows) deltas.moved(id, row.id, row.state, STATE.queued)
     deltas.of(id).neverSent -= rows.filter(({ state }) => state === STATE.failed).length
@@ -171,7 +171,7 @@ async function putBack(
 async function queuesOf(tx: Client, { strategy, members }: Carriers): Promise<Map<number, number>> {
   if (strategy !== 'least_queue') return new Map()
   const { rows } = await tx.query<{ route_id: number; n: number }>(
-    'select route_id, count(*) as n from outbox where route_id = any($1) group by route_id',
+    `select route_id, sum(cardinality(o.message_ids)) as n from outbox o where route_id = any($1) group by route_id`,
     [members.map(({ id }) => id)],
   )
   return new Map(rows.map(({ route_id, n }) => [route_id, n]))

@@ -91,14 +91,14 @@ export async function repushCampaign(tx: Client, id: number, actorId: number): P
   if (!campaign) throw notFound()
   if (campaign.status === 'Stop') throw conflict(tell('The campaign is already %{label}.', { label: 'Stop' }))
   await refuseWhileHeld(tx, id)
-  const { rowCount } = await tx.query(
+  const { rows: putOff } = await tx.query<{ n: number }>(
     `update outbox o set ready_at = '-infinity', tries = 0, tried = '{}' from primary_routes r
      where o.route_id = r.id and o.priority = $2 and o.campaign_id = $1
-       and (o.ready_at > now() or o.tried <> '{}')`,
+       and (o.ready_at > now() or o.tried <> '{}') returning cardinality(o.message_ids) as n`,
     [id, campaign.priority],
   )
   const again = await requeue(tx, id, {}, actorId)
-  const hurried = rowCount ?? 0
+  const hurried = putOff.reduce((sum, { n }) => sum + n, 0)
   if (again.messages + hurried === 0)
     throw conflict(tell('Nothing of this campaign is unsent: the operator was given every message.'))
   return { campaign_id: id, ...again, hurried }

@@ -17,11 +17,11 @@ const WAITING_S = 10
 const COUNTED = 10_000
 
 /** How many messages wait in these campaigns, up to a limit, and how many parts the longest of them have. */
-const COUNT = `select (select count(*) from (
-    select 1 from unnest($2::bigint[], $3::smallint[]) as c(id, priority) cross join lateral (
-      select 1 from outbox o where o.route_id = $1 and o.priority = c.priority and o.campaign_id = c.id
+const COUNT = `select (select least(coalesce(sum(o.n), 0), ${COUNTED}) from (
+    select o.n from unnest($2::bigint[], $3::smallint[]) as c(id, priority) cross join lateral (
+      select cardinality(o.message_ids) as n from outbox o where o.route_id = $1 and o.priority = c.priority and o.campaign_id = c.id
         and ${READY} limit ${COUNTED}
-    ) o limit ${COUNTED}) w) as waiting,
+    ) o limit ${COUNTED}) o) as waiting,
   (select max(case when ${paidAtDelivery('c')} then 1 else ceil(total_credit_hold::float8 / greatest(credit_weight, 1) / total_queued) end)
     from campaigns c where id = any($2) and total_queued > 0) as parts`
 

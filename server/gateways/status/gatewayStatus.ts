@@ -22,9 +22,9 @@ const QUERY = `
     from lanes l where l.priority is not null
   ),
   counted as (
-    select l.route_id, l.priority, (select count(*) from (
-      select 1 from campaigns c cross join lateral (
-        select 1 from outbox o where o.route_id = l.route_id and o.priority = l.priority and o.campaign_id = c.id
+    select l.route_id, l.priority, (select sum(waiting.n) from (
+      select o.n from campaigns c cross join lateral (
+        select cardinality(o.message_ids) as n from outbox o where o.route_id = l.route_id and o.priority = l.priority and o.campaign_id = c.id
         limit ${COUNTED + 1}
       ) o where c.dispatching limit ${COUNTED + 1}
     ) waiting) as n
