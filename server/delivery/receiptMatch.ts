@@ -6,8 +6,10 @@ import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import { storable } from './events.ts'
 import { answerKey, idKey, readingsOf } from './messageIds.ts'
+import type { StoredMessage } from './receiptFold.ts'
 import type { ReceiptRoutes } from './receiptRoutes.ts'
 import { findStrays } from './receiptStrays.ts'
+import { STORED } from './storedMessages.ts'
 
 /** A receipt on its way to its message. */
 export interface Arrival {
@@ -125,12 +127,13 @@ export interface Matches {
   matches: (Match | undefined)[]
   /** The messages that some name and contradict, by their place. */
   contradicted: Map<number, number>
+  /** Messages that were read with the part that names them. */
+  read: ReadonlyMap<number, StoredMessage>
 }
 
-interface Part {
-  route_id: number
+interface Part extends StoredMessage {
+  part_route: number
   gateway_id: string
-  message_id: number
 }
 
 /**
@@ -144,7 +147,7 @@ export async function matchArrivals(
   routes: ReceiptRoutes,
 ): Promise<Matches> {
   const keys = arrivals.map(arrival => plainKey(arrival, routes))
-  const byKey = await findParts(client, arrivals, keys)
+  const { byKey, read } = await findParts(client, arrivals, keys)
   const found = arrivals.map(({ routeId }, index) => byKey.get(`${routeId}/${keys[index]}`))
   const strays = arrivals.flatMap(({ gatewayId, whole, answered }, index) =>
     gatewayId === null || whole || answered || found[index] !== undefined ? [] : [index],
@@ -169,7 +172,7 @@ export async function matchArrivals(
     const owner = match && ownerOf(match.messageId)
     return owner && { ...match, ...owner }
   })
-  return { matches, contradicted: strayed.contradicted }
+  return { matches, contradicted: strayed.contradicted, read }
 }
 
 /** The key of a receipt that can be in one notation only; undefined where it may be several, or was looked for before. */
@@ -194,16 +197,23 @@ async function findParts(
   client: Client,
   arrivals: readonly Arrival[],
   keys: readonly (string | undefined)[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<{ byKey: ReadonlyMap<string, number>; read: ReadonlyMap<number, StoredMessage> }> {
+  const byKey = new Map<string, number>()
+  const read = new Map<number, StoredMessage>()
   const wanted = arrivals.flatMap(({ routeId }, index) => (keys[index] === undefined ? [] : [{ routeId, key: keys[index] }]))
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0) return { byKey, read }
   const { rows } = await client.query<Part>({
     name: 'match_parts',
-    text: `select s.route_id, s.gateway_id, s.message_id from submissions s
-      join (select distinct * from ${batchRows({ route_id: 'bigint', gateway_id: 'text' })} w) w using (route_id, gateway_id)`,
+    text: `select s.route_id as part_route, s.gateway_id, ${STORED} from submissions s
+      join messages m on m.account_id = s.account_id and m.id = s.message_id
+      join (select distinct * from ${batchRows({ route_id: 'bigint', gateway_id: 'text' })} w) w on w.route_id = s.route_id and w.gateway_id = s.gateway_id`,
     values: [arrayText(wanted.map(({ routeId }) => routeId)), arrayText(wanted.map(({ key }) => key))],
   })
-  return new Map(rows.map(({ route_id, gateway_id, message_id }) => [`${route_id}/${gateway_id}`, message_id]))
+  for (const row of rows) {
+    byKey.set(`${row.part_route}/${row.gateway_id}`, row.id)
+    read.set(row.id, row)
+  }
+  return { byKey, read }
 }
 
 /** What is found in the notation that is known speaks for it. */

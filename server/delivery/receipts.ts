@@ -1,6 +1,4 @@
 import { present } from '../../messaging/present.ts'
-import { arrayText } from '../kernel/db/arrayText.ts'
-import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import { applyCall, isStale } from './callFold.ts'
@@ -10,14 +8,14 @@ import { type CampaignTerms, shareCampaigns } from './counters.ts'
 import { takeLanes } from './laneTurns.ts'
 import { noteLaneReports, priceOf } from './laneWrites.ts'
 import { emitMessages, type WebhookInterest } from './messageEvents.ts'
-import { Overtaken } from './overtaken.ts'
 import { applyArrivals, type Change, isRefusal, type Part, type StoredMessage } from './receiptFold.ts'
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { isSenders, isStrangers } from './receiptOrigin.ts'
 import type { ReceiptRoutes } from './receiptRoutes.ts'
-import { ROW, storeArrivals, writeParts } from './receiptWrites.ts'
+import { storeArrivals, writeParts } from './receiptWrites.ts'
 import { type Changed, settle } from './settleChanged.ts'
 import { STATE } from './states.ts'
+import { lockParted, readStored } from './storedMessages.ts'
 import { noteUnmapped } from './unmapped.ts'
 
 export interface ReceiptContext {
@@ -45,7 +43,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     client,
     [...routeIds].filter(id => codes.isLane(id)),
   )
-  const { matches, contradicted } = await matchArrivals(client, given, owners, routes)
+  const { matches, contradicted, read } = await matchArrivals(client, given, owners, routes)
   // A receipt belongs to the route that sent its message.
   const arrivals = given.map((arrival, index) => {
     const routeId = matches[index]?.routeId ?? arrival.routeId
@@ -55,7 +53,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     client,
     matches.flatMap(match => match?.campaignId ?? []),
   )
-  const stored = await readStored(client, matches)
+  const stored = await readStored(client, matches, read)
   const calls = await readCalls(
     client,
     matches.filter(match => match && codes.isVoice(match.routeId)),
@@ -126,46 +124,6 @@ function isRefunded(
   if (state === STATE.accepted && adjusted_state === STATE.failed) return refunded
   if (state !== STATE.failed || proof === 'refused') return false
   return present(campaigns.get(campaign_id)).billing_basis === 1 || refundOnFailed || meaning?.refund === true
-}
-
-async function readStored(client: Client, matches: readonly (Match | undefined)[]): Promise<Map<number, StoredMessage>> {
-  const owners = new Map(matches.flatMap(match => (match ? [[match.messageId, match.accountId] as const] : [])))
-  if (owners.size === 0) return new Map()
-  const { rows } = await client.query<StoredMessage>({
-    name: 'read_stored_messages',
-    text: READ_STORED,
-    values: [[...owners.values()], [...owners.keys()]].map(arrayText),
-  })
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-const READ_STORED = `
-  select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state,
-    m.mobile, ${ROW}
-  from ${batchRows({ account_id: 'bigint', id: 'bigint' })} w join messages m on m.account_id = w.account_id and m.id = w.id`
-
-/**
- * Takes messages of several parts, and reads them as they stand then: what becomes of one follows from all of its parts, whose receipts may
- * be stored beside each other. Of the others it is enough that nobody else has written them meanwhile (updateMessages).
- */
-async function lockParted(
-  client: Client,
-  matches: readonly (Match | undefined)[],
-  stored: Map<number, StoredMessage>,
-): Promise<void> {
-  const matched = new Set(matches.flatMap(match => match?.messageId ?? []))
-  const parted = [...stored.values()].filter(({ id, parts }) => parts > 1 && matched.has(id))
-  if (parted.length === 0) return
-  const { rows } = await client.query<StoredMessage>({
-    name: 'lock_parted_messages',
-    text: `${READ_STORED} order by m.id for no key update of m`,
-    values: [parted.map(({ account_id }) => account_id), parted.map(({ id }) => id)],
-  })
-  for (const row of rows) {
-    // What it was read as has decided which receipts are for it.
-    if (row.state !== present(stored.get(row.id)).state) throw new Overtaken(`Message ${row.id} was changed by others meanwhile.`)
-    stored.set(row.id, row)
-  }
 }
 
 /**
