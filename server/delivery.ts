@@ -19,6 +19,7 @@ import { reconcile } from './delivery/reconcile.ts'
 import type { RouteSecrets, VoiceSide } from './delivery/routeConfig.ts'
 import { Settler } from './delivery/settler.ts'
 import { startDueCampaigns } from './delivery/starter.ts'
+import type { Reusing } from './delivery/taken.ts'
 import { foldUnmapped } from './delivery/unmapped.ts'
 import { memoryOf } from './delivery/witness/restored.ts'
 import { LEASE_TIMES, Lease, type LeaseTimes } from './delivery/worker.ts'
@@ -90,7 +91,7 @@ const REFUSED = 'REJECTD'
  */
 export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions = {}): Promise<Delivery> {
   const { log, connection } = deps
-  const pool = openPool(connection, CONNECTIONS, 'of the delivery', log)
+  const pool = openPool({ ...connection, pipeline: true }, CONNECTIONS, 'of the delivery', log)
   const times = options.lease ?? LEASE_TIMES
   const pulses = openPool(connection, 1, 'of the heartbeat', log)
   const lease = new Lease(pulses, log, memoryOf(pool, deps.dataDir, log), times)
@@ -99,6 +100,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const limits = new RouteLimits(limitsPool, log, () => lease.epoch)
   const context = receiptContext(pool)
   const turn: Turn = { after: 0 }
+  const reusing: Reusing = new Set()
   let dispatcher: Dispatcher
   const settler = new Settler({
     pool,
@@ -109,6 +111,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
           routes: dispatcher.routes,
           policyOf: id => dispatcher.policyOf(id),
           interest,
+          reusing,
           goesElsewhere: (routeId, code) => codes.meaningOf(routeId, { stat: REFUSED, err: code }).elsewhere,
         }),
       ),
@@ -197,7 +200,7 @@ async function patiently(work: () => Promise<void>, log: Log): Promise<void> {
  */
 export function startReceiptStore(deps: Pick<DeliveryDeps, 'connection' | 'log'>): Pick<Delivery, 'stop' | 'storeReceipts'> {
   // Two batches under way, each of which may ask anew what receipts are checked by, on connections beside its own.
-  const pool = openPool(deps.connection, CONNECTIONS, 'for receipts', deps.log)
+  const pool = openPool({ ...deps.connection, pipeline: true }, CONNECTIONS, 'for receipts', deps.log)
   const context = receiptContext(pool)
   const settler = new Settler({
     pool,

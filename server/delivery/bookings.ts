@@ -1,6 +1,7 @@
 import { present } from '../../messaging/present.ts'
 import { tell } from '../../messaging/tell.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { together } from '../kernel/db/together.ts'
 import { lockWallets, type MovementKind, moveAll, type WalletKind } from '../money/port.ts'
 import type { CampaignTerms } from './counters.ts'
 
@@ -61,7 +62,6 @@ export class Bookings {
       const { account_id, route_type } = present(campaigns.get(campaignId))
       owners.set(`${account_id}/${route_type}`, { account: account_id, routeType: route_type })
     }
-    await lockWallets(client, [...owners.values()])
     const movements = bookings.map(({ kind, campaignId, amount, first, count }) => {
       const { account_id, route_type, requeues } = present(campaigns.get(campaignId))
       const { from, to, source } = WAYS[kind]
@@ -78,7 +78,8 @@ export class Bookings {
         comment: count === 1 ? tell('1 message') : tell('%{count} messages', { count }),
       }
     })
-    for (const [index, moved] of (await moveAll(client, movements)).entries()) {
+    const [, moves] = await together(client, [() => lockWallets(client, [...owners.values()]), () => moveAll(client, movements)])
+    for (const [index, moved] of moves.entries()) {
       const { kind, campaignId, first } = present(bookings[index])
       if (moved === null) throw new Error(`Message ${first} of campaign ${campaignId} was to be booked twice (${kind}).`)
     }

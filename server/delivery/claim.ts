@@ -79,7 +79,7 @@ const CLAIM = `
         and (b.scope = 'global' or b.account_id = g.account_id
           or (b.scope = 'subtree' and b.account_id in (select unnest(a.path) from accounts a where a.id = g.account_id)))
     ) as blocked
-  from gone g join claimed c using (campaign_id, priority) join messages m on m.account_id = g.account_id and m.id = any(g.message_ids)`
+  from gone g join claimed c using (campaign_id, priority) join messages m on m.account_id = g.account_id and m.campaign_id = g.campaign_id and m.id = any(g.message_ids)`
 
 /**
  * Claims messages for a route, in one statement and so in one transaction: they leave the queue and stand in `claims`; when it has returned,

@@ -2,6 +2,7 @@ import { present } from '../../messaging/present.ts'
 import type { VoiceContent } from '../../messaging/voice/content.ts'
 import { batchRows } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { together } from '../kernel/db/together.ts'
 import { announceCompleted } from './announce.ts'
 import { BLOCK } from './blockSize.ts'
 import { CHANGES, COLUMNS, type Delta, isExpired, isHeard, isNeverSent, isOther, noDelta, type Told } from './counterTable.ts'
@@ -90,19 +91,20 @@ export class Deltas {
     if (ids.length === 0) return bookings?.()
     const column = (name: keyof Delta) => ids.map(id => present(this.byCampaign.get(id))[name])
     const blocks = [...this.byBlock.values()]
-    const { rows } = await client.query<{ id: number; completed: boolean }>({
-      name: 'write_deltas',
-      text: WRITE,
-      values: [
-        ids,
-        ...CHANGES.map(({ name }) => column(name)),
-        [...this.byBlock.keys()],
-        blocks.map(({ campaignId }) => campaignId),
-        ...STATE_NAMES.map(name => blocks.map(block => block[name])),
-        ...FACTS.map(name => facts.map(fact => fact[name])),
-      ],
-    })
-    await bookings?.()
+    const written = () =>
+      client.query<{ id: number; completed: boolean }>({
+        name: 'write_deltas',
+        text: WRITE,
+        values: [
+          ids,
+          ...CHANGES.map(({ name }) => column(name)),
+          [...this.byBlock.keys()],
+          blocks.map(({ campaignId }) => campaignId),
+          ...STATE_NAMES.map(name => blocks.map(block => block[name])),
+          ...FACTS.map(name => facts.map(fact => fact[name])),
+        ],
+      })
+    const [{ rows }] = await together(client, [written, async () => bookings?.()])
     await announceCompleted(
       client,
       rows.filter(({ completed }) => completed).map(({ id }) => id),

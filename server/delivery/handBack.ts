@@ -70,6 +70,6 @@ export const waitAgain = (from: string, tries: 0 | 1): string =>
   waitTogether(
     `select c.route_id, c.priority, c.campaign_id, c.account_id, m.id, (coalesce((c.again -> m.id::text ->> 'tries')::smallint, 0) + ${tries})::smallint as tries,
        array(select jsonb_array_elements_text(c.again -> m.id::text -> 'tried')::bigint) as tried
-     from ${from} c join messages m on m.account_id = c.account_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}`,
+     from ${from} c join messages m on m.account_id = c.account_id and m.campaign_id = c.campaign_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}`,
     true,
   )

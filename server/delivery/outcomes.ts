@@ -1,4 +1,5 @@
 import type { Client } from '../kernel/db/client.ts'
+import { together } from '../kernel/db/together.ts'
 import { Bookings } from './bookings.ts'
 import { heldIn, leaveClaims } from './claim.ts'
 import { Deltas, lockCounters, shareCampaigns } from './counters.ts'
@@ -17,12 +18,9 @@ import { type Ended, type OutcomeContext, type Verdicts, verdictsOf } from './ve
  * once, however often this is tried.
  */
 export async function commitOutcomes(client: Client, ended: readonly Ended[], context: OutcomeContext): Promise<void> {
-  const campaigns = await shareCampaigns(
-    client,
-    ended.map(({ claim }) => claim.campaignId),
-  )
   const claims = ended.map(({ claim }) => claim)
-  const holds = await heldIn(client, claims)
+  const ids = claims.map(({ campaignId }) => campaignId)
+  const [campaigns, holds] = await together(client, [() => shareCampaigns(client, ids), () => heldIn(client, claims)])
   const own = ended.filter(({ claim }) => holds(claim))
   const open = await openOf(
     client,
@@ -36,17 +34,17 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
   const verdicts = verdictsOf(own, campaigns, context)
   const deltas = new Deltas()
   const bookings = new Bookings()
-  await storeTaken(client, verdicts.taken, campaigns, deltas, bookings)
-  await storeFinished(client, verdicts.finished, deltas, bookings)
-  await handBack(client, verdicts.released)
-  await noteParts(client, [...verdicts.parts, ...late.parts])
   const waiting = await resolveLate(client, late, campaigns, deltas, bookings)
-  await emitMessages(client, context.interest, [...changesOf(verdicts), ...changesOf(late)])
-  await writeEvents(client, [...verdicts.events, ...late.events])
-  await leaveClaims(
-    client,
-    own.map(({ claim }) => claim),
-  )
+  const settled = own.map(({ claim }) => claim)
+  await together(client, [
+    () => storeTaken(client, verdicts.taken, campaigns, deltas, bookings, context.reusing),
+    () => storeFinished(client, verdicts.finished, deltas, bookings),
+    () => handBack(client, verdicts.released),
+    () => noteParts(client, [...verdicts.parts, ...late.parts]),
+    () => emitMessages(client, context.interest, [...changesOf(verdicts), ...changesOf(late)]),
+    () => writeEvents(client, [...verdicts.events, ...late.events]),
+    () => leaveClaims(client, settled),
+  ])
   if (waiting.size > 0) {
     await lockCounters(client, campaigns.keys())
     await client.query(

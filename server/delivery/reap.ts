@@ -118,7 +118,7 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
   const { rows: left } = await tx.query<Left>(
     `with gone as (delete from claims where id = any($1) returning *)
      update messages m set state = ${STATE.unknown}, route_id = c.route_id, submitted_at = now(), attempts = m.attempts + 1
-       from gone c where m.account_id = c.account_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}
+       from gone c where m.account_id = c.account_id and m.campaign_id = c.campaign_id and m.id = any(c.message_ids) and m.state = ${STATE.queued}
        returning m.id, m.account_id, m.campaign_id`,
     [claims.filter(claim => !isResent(claim)).map(({ id }) => id)],
   )

@@ -1,5 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { together } from '../kernel/db/together.ts'
 import type { BlockOwners } from './blocks.ts'
 import { applyCall, isStale } from './callFold.ts'
 import { type ChangedCall, noteCalls, readCalls, type StoredCall } from './calls.ts'
@@ -49,15 +50,13 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     const routeId = matches[index]?.routeId ?? arrival.routeId
     return routeId === arrival.routeId ? arrival : { ...arrival, routeId }
   })
-  const campaigns = await shareCampaigns(
-    client,
-    matches.flatMap(match => match?.campaignId ?? []),
-  )
-  const stored = await readStored(client, matches, read)
-  const calls = await readCalls(
-    client,
-    matches.filter(match => match && codes.isVoice(match.routeId)),
-  )
+  const ids = matches.flatMap(match => match?.campaignId ?? [])
+  const called = matches.filter(match => match && codes.isVoice(match.routeId))
+  const [campaigns, stored, calls] = await together(client, [
+    () => shareCampaigns(client, ids),
+    () => readStored(client, matches, read),
+    () => readCalls(client, called),
+  ])
   await dropUnfit(client, arrivals, matches, stored, calls)
   await dropContradicting(client, arrivals, matches, contradicted, stored, routes)
   await lockParted(client, matches, stored)
@@ -92,16 +91,14 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   }
   // In one order, whatever order the receipts came in: so that two batches do not wait for each other.
   changed.sort((a, b) => a.message.id - b.message.id)
-  await storeArrivals(client, arrivals, matches, contradicted)
-  await noteUnmapped(client, arrivals, codes)
-  await writeParts(client, [...parts.values()].flat(), stored)
   changedCalls.sort((a, b) => a.message.id - b.message.id)
-  await settle(
-    client,
-    changed,
-    campaigns,
-    changedCalls.filter(({ verdict }) => !verdict.change),
-  )
+  const redialled = changedCalls.filter(({ verdict }) => !verdict.change)
+  await together(client, [
+    () => storeArrivals(client, arrivals, matches, contradicted),
+    () => noteUnmapped(client, arrivals, codes),
+    () => writeParts(client, [...parts.values()].flat(), stored),
+    () => settle(client, changed, campaigns, redialled),
+  ])
   await noteCalls(client, changedCalls)
   await emitMessages(
     client,

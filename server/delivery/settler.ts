@@ -225,8 +225,11 @@ export class Settler {
     const client = await this.deps.pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      // Not waited for: what follows comes behind it, and does no harm where it comes without it (SettlerDeps).
+      const beginning = client.query('begin')
+      beginning.catch(() => {})
       await work(client)
+      await beginning
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch((problem: Error) => {

@@ -8,6 +8,7 @@ import type { Bookings } from './bookings.ts'
 import type { CampaignTerms, Deltas } from './counters.ts'
 import { storable } from './events.ts'
 import { idKey } from './messageIds.ts'
+import { Overtaken } from './overtaken.ts'
 import { STATE } from './states.ts'
 import type { Taken } from './verdicts.ts'
 
@@ -21,23 +22,37 @@ interface Sum {
   first: number
 }
 
-/** An operator that uses an id again means the later message. */
+/** Of an id that was used before: the operator means the later message. */
 const ON_SAME_ID = `on conflict (route_id, gateway_id) do update set written_id = excluded.written_id, message_id = excluded.message_id,
   account_id = excluded.account_id, part = excluded.part, submitted_at = excluded.submitted_at, stat = null, err = null`
 
-/** Messages that a gateway took, of claims that stand: accepted, and charged unless they are paid at delivery. */
+/** Routes whose operators are known to use ids again. For all others ids are taken to be new, which is a sixth of the work of storing them. */
+export type Reusing = Set<number>
+
+const isUsedAgain = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'submissions_pkey'
+
+/**
+ * Messages that a gateway took, of claims that stand: accepted, and charged unless they are paid at delivery.
+ * @param reusing added to where an id is used again; absent: any route may
+ * @throws Overtaken where a route uses an id again that was not known to
+ */
 export async function storeTaken(
   client: Client,
   taken: readonly Taken[],
   campaigns: ReadonlyMap<number, CampaignTerms>,
   deltas: Deltas,
   bookings: Bookings,
+  reusing?: Reusing,
 ): Promise<void> {
   if (taken.length === 0) return
+  const routes = new Set(taken.map(({ claim }) => claim.routeId))
+  const areNew = reusing !== undefined && ![...routes].some(id => reusing.has(id))
   const { messageIds, gatewayIds, writtenIds, parts } = partsOf(taken)
-  const { rows } = await client.query<Sum>({
-    name: 'take_messages',
-    text: `with done as (
+  const { rows } = await client
+    .query<Sum>({
+      name: areNew ? 'take_messages' : 'take_messages_again',
+      text: `with done as (
         update messages m set state = ${STATE.accepted}, route_id = p.route_id, submitted_at = now(), attempts = m.attempts + 1
         from ${batchRows({ account_id: 'bigint', message_id: 'bigint', route_id: 'bigint' })} p
         where m.account_id = p.account_id and m.id = p.message_id and m.state = ${STATE.queued}
@@ -46,20 +61,25 @@ export async function storeTaken(
         insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
         select d.route_id, i.gateway_id, i.written_id, d.id, d.account_id, i.part
         from ${batchRows({ message_id: 'bigint', gateway_id: 'text', written_id: 'text', part: 'smallint' }, 4)} i join done d on d.id = i.message_id
-        ${ON_SAME_ID}
+        ${areNew ? '' : ON_SAME_ID}
       )
       select campaign_id, route_id, count(*) as count, sum(parts) as parts, sum(credits) as credits, min(id) as first
       from done group by campaign_id, route_id, id / ${BLOCK} having facts_are_noted()`,
-    values: [
-      taken.map(({ claim }) => claim.accountId),
-      taken.map(({ claim }) => claim.id),
-      taken.map(({ claim }) => claim.routeId),
-      messageIds,
-      gatewayIds,
-      writtenIds,
-      parts,
-    ].map(arrayText),
-  })
+      values: [
+        taken.map(({ claim }) => claim.accountId),
+        taken.map(({ claim }) => claim.id),
+        taken.map(({ claim }) => claim.routeId),
+        messageIds,
+        gatewayIds,
+        writtenIds,
+        parts,
+      ].map(arrayText),
+    })
+    .catch((error: unknown) => {
+      if (!isUsedAgain(error)) throw error
+      for (const route of routes) reusing?.add(route)
+      throw new Overtaken('The operator has used an id again.')
+    })
   for (const { campaign_id, route_id, count, parts: messageParts, credits, first } of rows) {
     const counts = { campaign_id, adjusted: 0 as const, messages: count, parts: messageParts, credits }
     deltas.facts.removeOpen({ ...counts, state: STATE.queued, route_id: 0 })

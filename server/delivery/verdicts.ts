@@ -7,6 +7,7 @@ import { type MessageEvent, storable } from './events.ts'
 import { nextRoute, type RouteTable } from './failover.ts'
 import type { WebhookInterest } from './messageEvents.ts'
 import { STATE, type State, type StatSource } from './states.ts'
+import type { Reusing } from './taken.ts'
 
 /** A claimed message and how it ended; `blocked`: its number is on a blacklist, nothing was written. */
 export interface Ended {
@@ -22,6 +23,8 @@ export interface OutcomeContext {
   goesElsewhere?(routeId: number, code: string): boolean
   /** Which webhooks hear of messages; none where not given. */
   interest?: WebhookInterest
+  /** Which routes are known to use ids again; any may where not given. */
+  reusing?: Reusing
 }
 
 /** How a claimed message leaves the queue without having been taken. */

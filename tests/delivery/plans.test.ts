@@ -47,10 +47,18 @@ describe('on a table of which nothing is known yet', () => {
     expect(take).toMatch(
       /Index Scan using messages_pkey on messages m.*\n +Index Cond: \(\(account_id = p.account_id\) AND \(id = p.message_id\)\)/,
     )
+    const match = await planOf('match_parts')
+    expect(match).toMatch(/Index Scan using submissions_pkey on submissions s/)
+    expect(match).toMatch(/Index Scan using messages_pkey on messages m/)
+    const claim = await planOf('claim_messages')
+    // By both columns, or by the campaign's index with all three: with a gap it would be walked for every campaign of the account.
+    expect(claim).toMatch(
+      /(messages_pkey on messages m.*\n +Index Cond: \(\(account_id = g.account_id\)|messages_campaign on messages m.*\n +Index Cond: \(\(account_id = g.account_id\) AND \(campaign_id = g.campaign_id\)) AND \(id = ANY \(g.message_ids\)\)\)/,
+    )
     const update = await planOf('update_messages')
     expect(update).toMatch(/Tid Scan on messages m.*\n +TID Cond: \(c.place = ctid\)/)
     const counters = await planOf('write_deltas')
     expect(counters).toMatch(/Index Scan using id_blocks_pkey on id_blocks b/)
-    expect(update + take + counters).not.toMatch(/Seq Scan on (messages|id_blocks)/)
+    expect(update + take + match + claim + counters).not.toMatch(/Seq Scan on (messages|id_blocks|submissions)/)
   })
 })

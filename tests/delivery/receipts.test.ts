@@ -38,12 +38,12 @@ const claimed = async (campaignId: number, count = 100): Promise<Claim[]> => {
   const claims = await claimMessages(pool, w.primary, [{ campaignId, priority: 0, count, after: 0 }], EPOCH)
   return claims.sort((a, b) => a.id - b.id)
 }
-const end = (claims: readonly Claim[], outcome: (claim: Claim, index: number) => Outcome) =>
+const end = (claims: readonly Claim[], outcome: (claim: Claim, index: number) => Outcome, reusing?: Set<number>) =>
   asSystem(pool, tx =>
     commitOutcomes(
       tx,
       claims.map((claim, index) => ({ claim, outcome: outcome(claim, index) })),
-      { routes: { primary: new Map(), secondary: new Map() }, policyOf: () => 'hold' },
+      { routes: { primary: new Map(), secondary: new Map() }, policyOf: () => 'hold', ...(reusing && { reusing }) },
     ),
   )
 /** A campaign whose messages a gateway took, part p of message i under the id `c{campaign}-{i}-{p}`. */
@@ -406,6 +406,21 @@ describe('an outcome', () => {
     const second = await waiting(1)
     await end(second.claims, claim => ({ ref: String(claim.id), kind: 'accepted', ids: ['again', 'again'] }))
     await store([receipt('again', 'DELIVRD', '000')])
+    expect((await messages(second.id))[0]).toMatchObject({ state: 4 })
+  })
+
+  it('under such an id is begun anew where its route was not known to use ids again, and is known to from then on', async () => {
+    const reusing = new Set<number>()
+    const accept = (claims: readonly Claim[]) =>
+      end(claims, claim => ({ ref: String(claim.id), kind: 'accepted', ids: ['twice'] }), reusing)
+    await accept((await waiting(1)).claims)
+    expect([...reusing]).toEqual([])
+    const second = await waiting(1)
+    await expect(accept(second.claims)).rejects.toMatchObject({ code: '40001' })
+    expect([...reusing]).toEqual([w.primary])
+    await isSound(second.id)
+    await accept(second.claims)
+    await store([receipt('twice', 'DELIVRD', '000')])
     expect((await messages(second.id))[0]).toMatchObject({ state: 4 })
   })
 })

@@ -30,7 +30,7 @@ export const takenCampaign = async (pool: pg.Pool, w: World, count: number, sent
           claim,
           outcome: { ref: String(claim.id), kind: 'accepted' as const, ids: [`c${id}-${first + i}`] },
         })),
-        { routes: NO_ROUTES, policyOf: () => 'hold' },
+        { routes: NO_ROUTES, policyOf: () => 'hold', reusing: new Set() },
       ),
     )
     done += claims.length

@@ -18,7 +18,8 @@ interface Member {
 /** Calls of a list of which it is not known how they ended. */
 const readOpen = async (pool: pg.Pool, id: number): Promise<Member[]> => {
   const { rows } = await pool.query<Member>(
-    `select m.id, m.mobile, m.state from voice_batches b join messages m on m.account_id = b.account_id and m.id = any(b.message_ids)
+    `select m.id, m.mobile, m.state from voice_batches b join messages m on m.account_id = b.account_id
+       and m.campaign_id = b.campaign_id and m.id = any(b.message_ids)
      where b.id = $1 and m.state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})`,
     [id],
   )

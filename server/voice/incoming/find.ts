@@ -59,7 +59,8 @@ const readKnown = async (tx: Tx, told: readonly { routeId: number; gatewayId: st
 const readMembers = async (tx: Tx, batches: readonly number[]): Promise<ReadonlyMap<string, string>> => {
   if (batches.length === 0) return new Map()
   const { rows } = await tx.query<{ batch: number; id: number; mobile: string }>(
-    `select b.id as batch, m.id, m.mobile from voice_batches b join messages m on m.account_id = b.account_id and m.id = any(b.message_ids)
+    `select b.id as batch, m.id, m.mobile from voice_batches b join messages m on m.account_id = b.account_id
+       and m.campaign_id = b.campaign_id and m.id = any(b.message_ids)
      where b.id = any($1)`,
     [batches],
   )
