@@ -15,8 +15,9 @@ export interface DeliveryRun {
   /** Seconds from entry until every row stood in the database, and the same rows by a bare COPY into the same table. */
   expandSeconds: number
   copySeconds: number
-  /** The finished rows inserted once by one connection. */
+  /** The finished rows inserted once by one connection, in batches of 2,000 and of 500. */
   floorPerSecond: number
+  smallFloorPerSecond: number
 }
 
 /** The largest campaign one file may make. */

@@ -5,15 +5,19 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-const BATCH = 2000
+/** Rows of a transaction: as many as a batch of outcomes has at most, and as few as the floor was first measured with. */
+export type FloorBatch = 2000 | 500
+const LINES = 2000
 
-/** Messages a second where their finished rows are inserted once: message, submission, receipt; a transaction for each batch. */
-export const floorPerSecond = async (client: pg.Client, account: number, count: number): Promise<number> => {
-  for (const table of ['messages', 'submissions', 'receipts'])
+/** Messages a second where their finished rows are inserted once: message, submission, receipt; a transaction for each batch of so many. */
+export const floorPerSecond = async (client: pg.Client, account: number, count: number, batch: FloorBatch): Promise<number> => {
+  for (const table of ['messages', 'submissions', 'receipts']) {
+    await client.query(`drop table if exists bench_${table}`)
     await client.query(`create table bench_${table} (like ${table} including all)`)
+  }
   const since = performance.now()
-  for (let start = 0; start < count; start += BATCH) {
-    const values = [account, 500_000_000 + start, 500_000_000 + Math.min(count, start + BATCH) - 1]
+  for (let start = 0; start < count; start += batch) {
+    const values = [account, 500_000_000 + start, 500_000_000 + Math.min(count, start + batch) - 1]
     await client.query('begin')
     await client.query(
       `insert into bench_messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, attempts, route_id, submitted_at,
@@ -50,9 +54,9 @@ export const copySeconds = async (client: pg.Client, campaigns: readonly number[
   await pipeline(
     Readable.from(
       (function* () {
-        for (let i = 0; i < rows.length; i += BATCH)
+        for (let i = 0; i < rows.length; i += LINES)
           yield `${rows
-            .slice(i, i + BATCH)
+            .slice(i, i + LINES)
             .map(row => row.line)
             .join('\n')}\n`
       })(),

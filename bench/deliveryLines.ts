@@ -22,7 +22,11 @@ export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kan
     figure: `${number(medianOf(today, of), digits)}${unit}`,
     beside: besideBefore(runs, of, digits),
   })
-  const floor = medianOf(today, run => run.floorPerSecond)
+  const floorLine = (batch: number, of: (run: DeliveryRun) => number): Line => ({
+    what: `  the finished rows inserted by one connection, ${number(batch)} at a time`,
+    figure: `${number(medianOf(today, of))}/s`,
+    beside: `desk at ${number((speed / medianOf(today, of)) * 100)} % of it, budget ≥ 30 %`,
+  })
   const expand: Line = {
     what: 'expand',
     figure: `${number(
@@ -43,11 +47,8 @@ export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kan
       figure: `${number(speed)}/s`,
       beside: `${spreadOf(today, speedOf)}; ${besideBefore(runs, speedOf)}${kannel ? `; ${number(speed / kannel, 1)} × Kannel, budget ≥ 6` : ''}`,
     },
-    {
-      what: '  the finished rows inserted by one connection',
-      figure: `${number(floor)}/s`,
-      beside: `desk at ${number((speed / floor) * 100)} % of it, budget ≥ 30 %`,
-    },
+    floorLine(2000, run => run.floorPerSecond),
+    floorLine(500, run => run.smallFloorPerSecond),
     ...(['database', 'desk', 'simulator'] as const).map(part =>
       line(`  CPU a message, ${part}`, run => run[`${part}Micros`], 1, ' µs'),
     ),

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { type BenchAccount, benchAccounts, benchForm } from './campaign.ts'
 import { childrenOf, cpuOf, parentOf } from './cpuOf.ts'
 import type { DeliveryRun } from './delivery.ts'
-import { copySeconds, floorPerSecond } from './deliveryFloor.ts'
+import { copySeconds, type FloorBatch, floorPerSecond } from './deliveryFloor.ts'
 import { type DeskWorker, deskWorker } from './deskWorker.ts'
 import { openDesk } from './openDesk.ts'
 import { until } from './until.ts'
@@ -90,6 +90,7 @@ try {
     [ids],
   )
   const micros = (part: 'database' | 'desk' | 'simulator') => ((after[part] - before[part]) / count) * 1_000_000
+  const floorOf = (batch: FloorBatch) => floorPerSecond(client, accounts[0].id, Math.min(count, 200_000), batch)
   const run: DeliveryRun = {
     perSecond: count / (rows[0]?.seconds as number),
     databaseMicros: micros('database'),
@@ -99,7 +100,8 @@ try {
     logBytes: (after.log - before.log) / count,
     expandSeconds,
     copySeconds: await copySeconds(client, ids),
-    floorPerSecond: await floorPerSecond(client, accounts[0].id, Math.min(count, 200_000)),
+    floorPerSecond: await floorOf(2000),
+    smallFloorPerSecond: await floorOf(500),
   }
   process.stdout.write(`${JSON.stringify(run)}\n`)
 } finally {
