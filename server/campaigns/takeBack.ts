@@ -40,16 +40,21 @@ export async function takeBackAll(
 }
 
 async function takeBackPiece(tx: Client, { id, account_id }: EndedCampaign): Promise<{ stopped: number; more: boolean }> {
-  const { rows: gone } = await tx.query<{ message_id: number }>(
-    `with piece as (
-       select o.ctid as place, cardinality(o.message_ids) as n from primary_routes r join outbox o on o.route_id = r.id
-       where o.priority between 0 and 3 and o.campaign_id = $1 limit $2 for update of o
-     ), counted as (
-       select place, sum(n) over (rows unbounded preceding) - n as before from piece
-     ), gone as (
-       delete from outbox o using counted c where o.ctid = c.place and c.before < $2 returning o.message_ids
-     ) select unnest(message_ids) as message_id from gone`,
+  const { rows: waiting } = await tx.query<{ place: string; n: number }>(
+    `select o.ctid::text as place, cardinality(o.message_ids) as n from primary_routes r join outbox o on o.route_id = r.id
+     where o.priority between 0 and 3 and o.campaign_id = $1 limit $2 for update of o`,
     [id, PIECE],
+  )
+  const places: string[] = []
+  for (let count = 0, row = 0; count < PIECE && row < waiting.length; row++) {
+    const { place, n } = present(waiting[row])
+    places.push(place)
+    count += n
+  }
+  // A statement of its own: where a claim has taken some of a row meanwhile, the one that waited for it does not see what is left of it.
+  const { rows: gone } = await tx.query<{ message_id: number }>(
+    'with gone as (delete from outbox where ctid = any($1::tid[]) returning message_ids) select unnest(message_ids) as message_id from gone',
+    [places],
   )
   if (gone.length === 0) return { stopped: 0, more: false }
   // By their keys: joined to the rows just deleted, messages made a moment ago were looked for one by one in all of the account's.
