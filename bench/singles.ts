@@ -14,8 +14,8 @@ export interface SinglesRun {
 }
 
 const AT_ONCE = 4000
-/** A code for each sign-in, beside nothing and beside the largest campaign. */
-const CODES = 500
+/** A code for each sign-in, beside nothing and beside the largest campaign, for as long as that is being sent. */
+const CODES = 200
 const CODES_A_SECOND = 20
 const BESIDE = 500_000
 
