@@ -6,7 +6,7 @@ import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.t
 import { History } from '../../kernel/resource/History.tsx'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { useDetails } from '../../kernel/resource/useDetails.ts'
-import { Badge } from '../../kernel/ui/Badge.tsx'
+import { cx } from '../../kernel/ui/cx.ts'
 import '../routing.css'
 
 /** The route that counts, and where the account has it from. */
@@ -16,12 +16,12 @@ const routeCell = (source: string) => {
     const field = fields[source]
     const choice = field?.kind === 'select' ? field.choices.find(one => one.value === record[source]) : undefined
     return (
-      <span className="row grow route-cell" data-tip={value ? `${value} (${choice?.label ?? ''})` : undefined}>
+      <span className="route-cell" data-tip={value ? `${value} (${choice?.label ?? ''})` : undefined}>
         {value && <span className="ellipsis">{value}</span>}
         {choice && (
-          <Badge plain tone={choice.tone}>
+          <span className={cx('source ellipsis', choice.tone === 'default' ? 'hint' : `tone-${choice.tone}`)}>
             {choice.label}
-          </Badge>
+          </span>
         )}
       </span>
     )
