@@ -14,7 +14,8 @@ export function defaultSettings(
 ): Record<string, string> {
   return {
     ...SESSION_SETTINGS,
-    max_connections: '100',
+    // Four processes and some more: each uses up to 40 (serverSettings.ts).
+    max_connections: '200',
     listen_addresses: "''",
     unix_socket_permissions: '0700',
     // Nothing acknowledged is lost, power cut included.
