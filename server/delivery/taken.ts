@@ -34,7 +34,7 @@ const isUsedAgain = (error: unknown): boolean =>
 
 /**
  * Messages that a gateway took, of claims that stand: accepted, and charged unless they are paid at delivery.
- * @param reusing added to where an id is used again; absent: any route may
+ * @param reusing added to where an id is used again; without it every route may
  * @throws Overtaken where a route uses an id again that was not known to
  */
 export async function storeTaken(

@@ -71,9 +71,14 @@ describe('messages that wait alike', () => {
     )
     expect(rows.map(row => row.message_ids.length)).toEqual([15])
     const stopping = asSystem(pool, tx => stopCampaign(tx, id, { actorId: w.account }))
-    await until(async () => (await pool.query('select from pg_locks where not granted')).rowCount! > 0, {
-      what: 'the stop waits for the claim',
-    })
+    await until(
+      async () =>
+        (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+          .rowCount! > 0,
+      {
+        what: 'the stop waits for the claim',
+      },
+    )
     await other.query('commit')
     other.release()
     expect(await stopping).toMatchObject({ stopped: 25 })
