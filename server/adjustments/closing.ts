@@ -12,6 +12,7 @@ import {
   giveBackTaken,
   holds,
   isReached,
+  leaveOutbox,
   loadSettings,
   lockCampaigns,
   messagesIn,
@@ -127,12 +128,8 @@ async function closeSome(
     return 0
   }
   // What was claimed since goes out.
-  const queued = open.filter(({ state }) => state === STATE.queued).map(({ id }) => id)
-  const { rows: gone } = await tx.query<{ message_id: number }>('select leave_outbox($1, $2) as message_id', [
-    queued,
-    queued.map(() => campaignId),
-  ])
-  const unsent = new Set(gone.map(row => row.message_id))
+  const queued = open.filter(({ state }) => state === STATE.queued)
+  const unsent = await leaveOutbox(tx, new Map(queued.map(({ id }) => [id, campaignId])))
   const reported = await readReported(tx, open)
   const closed = open
     .filter(({ id, state }) => state !== STATE.queued || unsent.has(id))

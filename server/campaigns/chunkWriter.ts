@@ -8,7 +8,7 @@ import { allMade } from './allMade.ts'
 import type { AudienceRow, Place } from './audience/types.ts'
 import type { NewMessage } from './copyRows.ts'
 import { type Checkpoint, type ExpandingCampaign, Interrupted } from './expanding.ts'
-import { spreader } from './spread.ts'
+import { queuesOf, spreader } from './spread.ts'
 import { countOf, writeRows } from './writeRows.ts'
 
 /** Rows of the first transaction, so that sending begins soon, and of each later one: fewer commits. */
@@ -137,15 +137,7 @@ export class ChunkWriter {
   }
 
   private async assignRoutes(): Promise<void> {
-    const queues = new Map<number, number>()
-    if (this.route.strategy === 'least_queue') {
-      const { rows } = await this.client.query<{ route_id: number; n: number }>(
-        `select route_id, sum(cardinality(o.message_ids)) as n from outbox o where route_id = any($1) group by route_id`,
-        [this.route.members.map(({ id }) => id)],
-      )
-      for (const { route_id, n } of rows) queues.set(route_id, n)
-    }
-    const routeOf = spreader(this.route, queues)
+    const routeOf = spreader(this.route, await queuesOf(this.client, this.route))
     for (const row of this.rows) row.route = row.state === STATE.queued ? routeOf(row.no) : null
   }
 

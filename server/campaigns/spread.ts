@@ -1,4 +1,5 @@
 import { byWeight } from '../delivery/port.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { Carriers } from '../routing/port.ts'
 
 /**
@@ -19,4 +20,14 @@ export function spreader({ strategy, members }: Carriers, queues: ReadonlyMap<nu
     }
   }
   return no => byWeight(members, no) ?? first.id
+}
+
+/** Messages that wait, by primary route; asked only where the shortest queue is taken. */
+export async function queuesOf(tx: Client, { strategy, members }: Carriers): Promise<Map<number, number>> {
+  if (strategy !== 'least_queue') return new Map()
+  const { rows } = await tx.query<{ route_id: number; n: number }>(
+    `select route_id, sum(cardinality(o.message_ids)) as n from outbox o where route_id = any($1) group by route_id`,
+    [members.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ route_id, n }) => [route_id, n]))
 }

@@ -7,6 +7,7 @@ import type { CampaignTerms, Deltas } from './counters.ts'
 import { isNeverSent } from './counterTable.ts'
 import { giveBack } from './finished.ts'
 import { handBack } from './handBack.ts'
+import { leaveOutbox } from './outboxRows.ts'
 import { STATE, type State } from './states.ts'
 import { noteParts } from './taken.ts'
 import type { Verdicts } from './verdicts.ts'
@@ -96,6 +97,5 @@ export async function resolveLate(
 
 /** Whichever route it waits for by now. */
 async function takeOutOfQueue(client: Client, { id, campaignId }: Claim): Promise<boolean> {
-  const { rowCount } = await client.query('select leave_outbox($1, $2)', [[id], [campaignId]])
-  return rowCount === 1
+  return (await leaveOutbox(client, new Map([[id, campaignId]]))).size === 1
 }

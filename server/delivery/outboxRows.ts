@@ -16,6 +16,20 @@ export const waitTogether = (from: string, tried = false): string => {
     select ${alike}, min(id), array_agg(id order by id) from (${from}) w group by ${alike}, id / ${TOGETHER}`
 }
 
+/**
+ * Takes messages out of the queue, whichever route they wait for.
+ * @param campaigns of each, by its id
+ * @returns those that waited; who is not among them is claimed, or was never there
+ */
+export async function leaveOutbox(client: Client, campaigns: ReadonlyMap<number, number>): Promise<Set<number>> {
+  if (campaigns.size === 0) return new Set()
+  const { rows } = await client.query<{ id: number }>('select leave_outbox($1, $2) as id', [
+    [...campaigns.keys()],
+    [...campaigns.values()],
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Puts messages of a campaign into the queue, each for its route. Their rows and the campaign's counters are the caller's to change. */
 export async function queueMessages(
   client: Client,

@@ -9,6 +9,7 @@ import { type CampaignTerms, shareCampaigns } from './counters.ts'
 import { takeLanes } from './laneTurns.ts'
 import { noteLaneReports, priceOf } from './laneWrites.ts'
 import { emitMessages, type WebhookInterest } from './messageEvents.ts'
+import { leaveOutbox } from './outboxRows.ts'
 import { applyArrivals, type Change, isRefusal, type Part, type StoredMessage } from './receiptFold.ts'
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { isSenders, isStrangers } from './receiptOrigin.ts'
@@ -149,11 +150,7 @@ async function dropUnfit(
     else if (message.state === STATE.queued) queued.set(message.id, message.campaign_id)
   }
   if (queued.size === 0) return
-  const { rows } = await client.query<{ message_id: number }>('select leave_outbox($1, $2) as message_id', [
-    [...queued.keys()],
-    [...queued.values()],
-  ])
-  for (const { message_id } of rows) queued.delete(message_id)
+  for (const id of await leaveOutbox(client, queued)) queued.delete(id)
   for (const [index, match] of matches.entries()) if (match && queued.has(match.messageId)) matches[index] = undefined
 }
 

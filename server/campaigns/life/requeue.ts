@@ -5,7 +5,7 @@ import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { availableCredits, lockWallets, shortOf, tryMove } from '../../money/port.ts'
 import { CARRIED, type Carried, type Carriers, loadCampaignRoute } from '../../routing/port.ts'
-import { spreader } from '../spread.ts'
+import { queuesOf, spreader } from '../spread.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
 
 /** Which of a campaign's messages are put back; all that were never sent where nothing is said. */
@@ -165,14 +165,4 @@ async function putBack(
   deltas.of(id).hold += credits
   deltas.of(id).deduct += credits
   await deltas.write(tx)
-}
-
-/** Messages that wait, by primary route; asked only where the shortest queue is taken. */
-async function queuesOf(tx: Client, { strategy, members }: Carriers): Promise<Map<number, number>> {
-  if (strategy !== 'least_queue') return new Map()
-  const { rows } = await tx.query<{ route_id: number; n: number }>(
-    `select route_id, sum(cardinality(o.message_ids)) as n from outbox o where route_id = any($1) group by route_id`,
-    [members.map(({ id }) => id)],
-  )
-  return new Map(rows.map(({ route_id, n }) => [route_id, n]))
 }
