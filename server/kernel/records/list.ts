@@ -96,7 +96,7 @@ export const listSummed = async <T>(
   }
 }
 
-/** Records by number that the caller may see, for reading (`lent` ones too) or for writing; in no certain order. */
+/** Records by number that the caller may see, for reading (`lent` ones too) or for writing; the lowest first, which is the order of their locks, too. */
 export const findRecords = async (
   tx: Tx,
   caller: Caller,
@@ -121,7 +121,7 @@ export const findRecords = async (
   }
   if (forWriting && lock) await holdPlaces(tx, resource, ids)
   const { rows } = await tx.query<Row>(
-    `select ${selectList(resource, companion, caller.principal)} from ${quoted(tableOf(resource))} t where ${conditions.sql}${lock ? ' for no key update of t' : ''}`,
+    `select ${selectList(resource, companion, caller.principal)} from ${quoted(tableOf(resource))} t where ${conditions.sql} order by t.id${lock ? ' for no key update of t' : ''}`,
     conditions.values,
   )
   return rows
