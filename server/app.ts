@@ -19,6 +19,7 @@ import { addSecurityHeaders, securityHeaders } from './kernel/http/security.ts'
 import { addBodyTimer } from './kernel/http/slowBodies.ts'
 import { answerUnreadable } from './kernel/http/unreadable.ts'
 import { HttpProblem } from './kernel/problem/errors.ts'
+import type { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import type { Companions } from './kernel/records/companion.ts'
 import { mistakesIn } from './kernel/records/kinds.ts'
 import type { SocketChannels } from './kernel/sockets/channel.ts'
@@ -40,6 +41,8 @@ export interface AppOptions {
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed, from the right; of nobody by default. */
   trustProxy?: readonly string[]
   logLevel?: string
+  /** Told of every call of the API. */
+  calls?: CallsUnderWay
   /** How long headers, and a body that is no file, may take to arrive; 10 and 30 seconds by default. */
   patience?: { headersMs?: number; bodyMs?: number }
   /** Conversations told over the socket, and how often it looks; ours by default. */
@@ -112,6 +115,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
           (request.routeOptions.config.isPublic ? undefined : knownTokenOf(request)) ?? request.ip ?? 'unknown',
       })
       api.addHook('onRequest', async (request, reply) => {
+        if (options.calls) reply.raw.once('close', options.calls.begin())
         reply.header('cache-control', 'no-store')
         // State-changing GETs of the specification are for the panel's own calls, never for an address bar or a prefetch (rule platform-dialect-10).
         if (request.headers['sec-fetch-mode'] === 'navigate' && !request.url.startsWith('/api/files/'))

@@ -29,6 +29,7 @@ import { callbackAddress } from './gateways/voice/callbackAddress.ts'
 import { openPool } from './kernel/db/pool.ts'
 import { isTransient } from './kernel/db/transient.ts'
 import type { Log } from './kernel/log/log.ts'
+import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from './kernel/processes/loop.ts'
 import { asSystem } from './kernel/scope/scope.ts'
 import { checkRecentFacts } from './reports/facts/check.ts'
@@ -45,6 +46,8 @@ export interface DeliveryDeps {
 }
 
 export interface DeliveryOptions {
+  /** That this process answers beside; none by default. */
+  calls?: CallsUnderWay
   lease?: LeaseTimes
   /** How long a route is down before its messages take another, and how often that is looked at. */
   downMs?: number
@@ -101,10 +104,12 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const context = receiptContext(pool)
   const turn: Turn = { after: 0 }
   const reusing: Reusing = new Set()
+  const { calls = new CallsUnderWay() } = options
   let dispatcher: Dispatcher
   const settler = new Settler({
     pool,
     log,
+    calls,
     commitOutcomes: (client, ended) =>
       context().then(({ codes, interest }) =>
         commitOutcomes(client, ended, {
@@ -129,10 +134,11 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     lease,
     settler,
     limits,
+    calls,
     voice,
     onStandstill: standstills(pool, log),
   })
-  const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log })
+  const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log, onMade: () => dispatcher.look() })
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)
   expander.start()
@@ -198,13 +204,17 @@ async function patiently(work: () => Promise<void>, log: Log): Promise<void> {
 /**
  * Only the storing of receipts, for a process that serves HTTP and sends nothing.
  */
-export function startReceiptStore(deps: Pick<DeliveryDeps, 'connection' | 'log'>): Pick<Delivery, 'stop' | 'storeReceipts'> {
+export function startReceiptStore(
+  deps: Pick<DeliveryDeps, 'connection' | 'log'>,
+  calls: CallsUnderWay,
+): Pick<Delivery, 'stop' | 'storeReceipts'> {
   // Two batches under way, each of which may ask anew what receipts are checked by, on connections beside its own.
   const pool = openPool({ ...deps.connection, pipeline: true }, CONNECTIONS, 'for receipts', deps.log)
   const context = receiptContext(pool)
   const settler = new Settler({
     pool,
     log: deps.log,
+    calls,
     commitOutcomes: async () => {},
     commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
     onSettled: () => {},

@@ -21,6 +21,7 @@ import { expectLosses } from './kernel/db/rarely.ts'
 import { checkListenAddress, type ListenAddress, listenProblem } from './kernel/http/listenAddress.ts'
 import type { Log } from './kernel/log/log.ts'
 import { startMailer } from './kernel/mail/mailer.ts'
+import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import type { Loop } from './kernel/processes/loop.ts'
 import { startPresence } from './kernel/processes/presence.ts'
 import type { Companions } from './kernel/records/companion.ts'
@@ -144,12 +145,13 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const health = config.healthPort === undefined ? undefined : await startHealthServer(config.host, config.healthPort, deps)
     if (health) stops.push(() => health.close())
     const works = config.role !== 'api'
-    const delivery = works ? await startDelivery(deps) : undefined
+    const calls = new CallsUnderWay()
+    const delivery = works ? await startDelivery(deps, { calls }) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
     const whatsapp = works ? startWhatsapp(deps) : undefined
     if (whatsapp) stops.push(() => whatsapp.stop())
-    const calls = works ? startVoice(deps) : undefined
-    if (calls) stops.push(() => calls.stop())
+    const voiceCalls = works ? startVoice(deps) : undefined
+    if (voiceCalls) stops.push(() => voiceCalls.stop())
     if (works) {
       const voiceFiles = startVoiceFiles(deps)
       stops.push(() => voiceFiles.stop())
@@ -171,8 +173,8 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
             config,
             deps,
             companions,
-            options,
-            gatewaysOf(deps, delivery ?? receiptStore(deps, stops), { whatsapp, calls }),
+            { ...options, calls },
+            gatewaysOf(deps, delivery ?? receiptStore(deps, calls, stops), { whatsapp, voice: voiceCalls }),
             stops,
           )
     if (graph && url) await tellSimulator(graph, url.replace('0.0.0.0', '127.0.0.1'))
@@ -189,8 +191,8 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
 type ReceiptStore = ReturnType<typeof startReceiptStore>
 
 /** Receipts that come over HTTP are stored by every process that answers, whether it sends or not. */
-const receiptStore = (deps: Deps, stops: (() => Promise<unknown>)[]): ReceiptStore => {
-  const store = startReceiptStore(deps)
+const receiptStore = (deps: Deps, calls: CallsUnderWay, stops: (() => Promise<unknown>)[]): ReceiptStore => {
+  const store = startReceiptStore(deps, calls)
   stops.push(() => store.stop(DRAIN_MS))
   return store
 }
@@ -199,7 +201,7 @@ const receiptStore = (deps: Deps, stops: (() => Promise<unknown>)[]): ReceiptSto
 const gatewaysOf = (
   deps: Deps,
   { storeReceipts }: Pick<ReceiptStore, 'storeReceipts'>,
-  { whatsapp, calls }: { whatsapp: Loop | undefined; calls: Loop | undefined },
+  { whatsapp, voice }: { whatsapp: Loop | undefined; voice: Loop | undefined },
 ): FastifyPluginAsync[] => [
   kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts }),
   whatsappWebhook({
@@ -213,7 +215,7 @@ const gatewaysOf = (
     secrets: deps.secrets,
     store: async told => {
       await storeVoiceTold(deps.pool, told)
-      calls?.wake()
+      voice?.wake()
     },
   }),
 ]
@@ -222,7 +224,7 @@ const listen = async (
   config: Config,
   deps: Deps,
   companions: Companions,
-  options: DeskOptions,
+  options: DeskOptions & { calls: CallsUnderWay },
   plugins: readonly FastifyPluginAsync[],
   stops: (() => Promise<unknown>)[],
 ): Promise<string> => {
@@ -230,6 +232,7 @@ const listen = async (
     ...(existsSync(join(DIST, 'index.html')) && { dist: DIST }),
     ...(options.callsPerSecond && { callsPerSecond: options.callsPerSecond }),
     trustProxy: config.trustProxy,
+    calls: options.calls,
     plugins,
   })
   stops.push(() => app.close())

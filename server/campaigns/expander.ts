@@ -10,6 +10,8 @@ import { giveUpCampaign } from './stop.ts'
 
 export interface ExpanderDeps extends ExpandDeps {
   connection: pg.ClientConfig
+  /** Told when all rows of a campaign are made. */
+  onMade?: () => void
 }
 
 /** Campaigns worked on at once in this process; one of them is kept for small ones. */
@@ -119,6 +121,7 @@ export class Expander {
       })
       if (!present(rows[0]).mine) return this.pause(id)
       await expandCampaign(this.deps, client, id, () => this.stopped)
+      this.deps.onMade?.()
       await client.query({
         name: 'leave_campaign',
         text: 'select pg_advisory_unlock($1, ($2 % 2147483647)::int)',

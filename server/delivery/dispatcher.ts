@@ -3,6 +3,7 @@ import { messageOf } from '../../messaging/thrown.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { readHostRules } from '../kernel/net/gatewayHosts.ts'
+import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
@@ -32,12 +33,15 @@ export interface DispatcherDeps {
   lease: Lease
   settler: Settler
   limits: RouteLimits
+  calls: CallsUnderWay
   voice?: VoiceSide | undefined
   /** Told of a campaign whose template stands still, with the provider's code. */
   onStandstill?: (campaignId: number, code: number) => void
 }
 
 const CAMPAIGNS_MS = 100
+/** Between two looks, however many campaigns are made meanwhile. */
+const CAMPAIGNS_PAUSE_MS = 25
 const ROUTES_MS = 1000
 const AWAITED_MS = 1000
 const HEALTH_MS = 2000
@@ -59,6 +63,7 @@ export class Dispatcher {
   private readonly draining = new Map<RoutePump, Promise<void>>()
   private readonly refused = new Map<number, string>()
   private loops: Loop[] = []
+  private campaigns: Loop | undefined
   private table: RouteTable = { primary: new Map(), secondary: new Map(), weights: new Map() }
   private policies = new Map<number, 'hold' | 'resend'>()
 
@@ -79,15 +84,22 @@ export class Dispatcher {
   async start(): Promise<void> {
     await this.readRoutes()
     const { log } = this.deps
+    const readCampaigns = async () => {
+      await this.book.refresh()
+      for (const { pump } of this.pumps.values()) pump.wake()
+    }
+    this.campaigns = every(CAMPAIGNS_MS, 'Reading the campaigns', log, readCampaigns, CAMPAIGNS_PAUSE_MS)
     this.loops = [
+      this.campaigns,
       every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
-      every(CAMPAIGNS_MS, 'Reading the campaigns', log, async () => {
-        await this.book.refresh()
-        for (const { pump } of this.pumps.values()) pump.wake()
-      }),
       every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
       every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
     ]
+  }
+
+  /** Looks soon for campaigns that may be sent: a code for a sign-in is waited for. */
+  look(): void {
+    this.campaigns?.wake()
   }
 
   /** Stops claiming and lets the drivers finish what they have. */
@@ -173,12 +185,12 @@ export class Dispatcher {
   }
 
   private run(route: PrimaryRoute): void {
-    const { pool, log, lease, settler, secrets, limits, voice, onStandstill } = this.deps
+    const { pool, log, lease, settler, secrets, limits, calls, voice, onStandstill } = this.deps
     const settings = JSON.stringify(route)
     if (this.refused.get(route.id) === settings) return
     const claimIds = (routeId: number) => this.claimIds(routeId)
     const allowance = limits.allowanceOf(route)
-    const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, claimIds, onStandstill })
+    const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, calls, claimIds, onStandstill })
     try {
       pump.driver = driverFor(route, secrets, pump.events(), { allowance, ...(voice && { voice }) })
     } catch (error) {

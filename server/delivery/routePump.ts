@@ -7,6 +7,7 @@ import type { DriverEvents, GatewayDriver, Outcome } from '../gateways/driver.ts
 import { warnHindered } from '../kernel/db/hindered.ts'
 import { isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
+import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
 import type { CampaignBook } from './campaignBook.ts'
 import { type Claim, claimMessages, type Wanted } from './claim.ts'
 import { ClaimBook } from './claimBook.ts'
@@ -30,14 +31,16 @@ export interface PumpDeps {
   lease: Lease
   book: CampaignBook
   settler: Settler
+  calls: CallsUnderWay
   /** Claims of this process for a route, by this pump or by one before it that is still being drained. */
   claimIds(routeId: number): number[]
   /** Told of a campaign whose template stands still, or the token of whose number has expired, with the provider's code. */
   onStandstill?: ((campaignId: number, code: number) => void) | undefined
 }
 
-/** Claimed at once at most. */
+/** Claimed at once at most, and beside calls. */
 const MOST = 1000
+const MOST_BESIDE_CALLS = 250
 /** How soon a freed place in the window is filled: waiting a moment makes fewer and larger claims. */
 const FILL_MS = 4
 /** How long a campaign that had nothing for this route is left alone, and how long the place reached in it counts. */
@@ -210,7 +213,8 @@ export class RoutePump {
   /** How much of which campaign, by free capacity and fairness. */
   private want(): Wanted[] {
     if (performance.now() < this.fullUntil) return []
-    const room = Math.min(this.driver.capacity(), this.window - this.claims.size, MOST)
+    const most = this.deps.calls.any ? MOST_BESIDE_CALLS : MOST
+    const room = Math.min(this.driver.capacity(), this.window - this.claims.size, most)
     if (room <= 0) return []
     const now = performance.now()
     const { sending } = this.deps.book

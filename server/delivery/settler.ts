@@ -4,6 +4,7 @@ import type { Client } from '../kernel/db/client.ts'
 import { warnHindered } from '../kernel/db/hindered.ts'
 import { isMet, isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
+import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
 import type { Arrival } from './receiptMatch.ts'
 import { Unwritten } from './unwritten.ts'
 import type { Ended } from './verdicts.ts'
@@ -11,6 +12,7 @@ import type { Ended } from './verdicts.ts'
 export interface SettlerDeps {
   pool: pg.Pool
   log: Log
+  calls: CallsUnderWay
   /** Each in one transaction; both harmless to repeat when it is not known whether they were committed. */
   commitOutcomes(client: Client, ended: readonly Ended[]): Promise<void>
   commitReceipts(client: Client, arrivals: readonly Arrival[]): Promise<unknown>
@@ -28,16 +30,12 @@ interface Delivery {
 /** Gathered for this long before they are written, unless there are many. */
 const GATHER_MS = 5
 const MANY = 250
-/** Written in one transaction at most. */
+/** Written in one transaction at most; beside calls as few as are worth one: building and reading 2,000 rows keeps the loop from them for 10 ms. */
 const MOST = 2000
 /** Batches of receipts under way at the same time. Outcomes go one after the other: the larger a batch, the less a message costs. */
 const AT_ONCE = 2
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000
-
-/** How many receipts of those that wait one batch takes: they are shared among those that may begin, where that makes no small batches. */
-const share = (waiting: number, underWay: number): number =>
-  Math.min(MOST, Math.max(MANY, Math.ceil(waiting / (AT_ONCE - underWay))))
 
 /**
  * Writes outcomes and receipts to the database, a batch of outcomes beside two of receipts: the rows of each are its own, and counters come
@@ -102,6 +100,15 @@ export class Settler {
     for (const { done } of this.deliveries.splice(0)) done(false)
   }
 
+  private get most(): number {
+    return this.deps.calls.any ? MANY : MOST
+  }
+
+  /** How many receipts of those that wait one batch takes: they are shared among those that may begin, where that makes no small batches. */
+  private get share(): number {
+    return Math.min(this.most, Math.max(MANY, Math.ceil(this.arrived / (AT_ONCE - this.receiptsUnderWay))))
+  }
+
   /** Up to which outcome all are written. */
   private get written(): number {
     return this.given - this.ended.length - this.outcomesUnderWay
@@ -138,7 +145,7 @@ export class Settler {
 
   private async writeOutcomes(): Promise<void> {
     const first = this.given - this.ended.length
-    const ended = this.ended.splice(0, MOST)
+    const ended = this.ended.splice(0, this.most)
     this.outcomesUnderWay = ended.length
     let refused: readonly Ended[]
     try {
@@ -155,8 +162,7 @@ export class Settler {
 
   /** Receipts whose outcomes are written. */
   private dueDeliveries(): Delivery[] {
-    const { written } = this
-    const most = share(this.arrived, this.receiptsUnderWay)
+    const { written, share: most } = this
     const due: Delivery[] = []
     const left: Delivery[] = []
     let count = 0

@@ -262,11 +262,14 @@ describe('making the rows', () => {
     const file_path = await w.uploads.upload(w.account, `Mobile\n${numbers(3).join('\n')}\n`)
     const { send_sms_id: third } = await accept(w, normalForm(w.registered, [], { mobile_numbers: null, file_path }))
     await w.uploads.upload(w.stranger, 'Mobile\n"98', file_path.slice(8)).catch(() => {})
-    const expander = new Expander({ ...w.deps, log: { info: () => {}, warn: () => {}, error: () => {} }, connection })
+    let made = 0
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const expander = new Expander({ ...w.deps, log, connection, onMade: () => void made++ })
     expander.start()
     await until(async () => (await campaign(first)).phase === 'ready' && (await campaign(third)).phase === 'ready')
     await expander.stop()
     expect((await campaign(second)).total_queued).toBe(3)
+    expect(made, 'told of those that can be sent').toBe(2)
     expect(await campaign(third)).toMatchObject({
       status: 'Stop',
       total_credit_hold: 0,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
-import { Settler } from '../../server/delivery/settler.ts'
+import { Settler, type SettlerDeps } from '../../server/delivery/settler.ts'
 import type { Ended } from '../../server/delivery/verdicts.ts'
+import { CallsUnderWay } from '../../server/kernel/processes/callsUnderWay.ts'
 import { testDatabase } from '../support/database.ts'
 import { quiet } from '../support/delivery.ts'
 import { until } from '../support/until.ts'
@@ -30,18 +31,26 @@ const accepted = (id: string): Ended => ({
   outcome: { ref: '', kind: 'accepted', ids: [id] },
 })
 
+const settlerWith = (deps: Partial<SettlerDeps>) =>
+  new Settler({
+    pool,
+    log: quiet,
+    calls: new CallsUnderWay(),
+    commitOutcomes: async () => {},
+    commitReceipts: async () => {},
+    onSettled: () => {},
+    ...deps,
+  })
+
 /** A settler whose outcomes are written when the test says so (`under`, in their order), and the receipts it has written. */
 const holding = () => {
   const under: (() => void)[] = []
   const written: string[] = []
-  const settler = new Settler({
-    pool,
-    log: quiet,
+  const settler = settlerWith({
     commitOutcomes: () => new Promise<void>(resolve => under.push(resolve)),
     commitReceipts: async (_client, arrivals) => {
       written.push(...arrivals.map(arrival => arrival.gatewayId ?? 'by reference'))
     },
-    onSettled: () => {},
   })
   return { settler, under, written }
 }
@@ -52,9 +61,7 @@ describe('the settler', () => {
   it('keeps trying while the database is away, and writes outcomes before the receipts that speak of them', async () => {
     const written: string[] = []
     let away = 3
-    const settler = new Settler({
-      pool,
-      log: quiet,
+    const settler = settlerWith({
       commitOutcomes: async () => {
         if (away-- > 0) throw Object.assign(new Error('the database is starting up'), { code: '57P03' })
         written.push('outcome')
@@ -107,19 +114,48 @@ describe('the settler', () => {
     await settler.close(1000)
   })
 
+  it('writes large batches, and small ones while somebody waits for a call', async () => {
+    const calls = new CallsUnderWay()
+    const sizes: Record<'outcomes' | 'receipts', number[]> = { outcomes: [], receipts: [] }
+    const settler = settlerWith({
+      calls,
+      commitOutcomes: async (_client, ended) => void sizes.outcomes.push(ended.length),
+      commitReceipts: async (_client, arrivals) => void sizes.receipts.push(arrivals.length),
+    })
+    const give = async () => {
+      sizes.outcomes = []
+      sizes.receipts = []
+      settler.addOutcomes(Array.from({ length: 2000 }, (_, i) => accepted(`o${i}`)))
+      for (let i = 0; i < 2000; i += 100)
+        settler.addReceipts(
+          Array.from({ length: 100 }, (_, j) => item(`r${i + j}`)),
+          () => {},
+        )
+      await settler.drain()
+    }
+    await give()
+    expect(sizes.outcomes).toEqual([2000])
+    expect(Math.max(...sizes.receipts)).toBeGreaterThan(250)
+    const answered = calls.begin()
+    await give()
+    expect(Math.max(...sizes.outcomes)).toBe(250)
+    expect(Math.max(...sizes.receipts)).toBeLessThan(350)
+    answered()
+    await give()
+    expect(sizes.outcomes).toEqual([2000])
+    await settler.close(1000)
+  })
+
   it('lets one item that cannot be written not keep the others back', async () => {
     const written: string[] = []
     const told: string[] = []
-    const settler = new Settler({
-      pool,
+    const settler = settlerWith({
       log: { ...quiet, error: message => told.push(message) },
-      commitOutcomes: async () => {},
       commitReceipts: async (_client, arrivals) => {
         if (arrivals.some(arrival => arrival.gatewayId === 'poison'))
           throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
         written.push(...arrivals.map(arrival => arrival.gatewayId!))
       },
-      onSettled: () => {},
     })
     const names = ['a', 'b', 'poison', 'c', 'd']
     await new Promise(resolve => settler.addReceipts(names.map(item), resolve))

@@ -14,6 +14,7 @@ import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts, type ReceiptContext } from '../../server/delivery/receipts.ts'
 import { Settler } from '../../server/delivery/settler.ts'
 import type { Ended } from '../../server/delivery/verdicts.ts'
+import { CallsUnderWay } from '../../server/kernel/processes/callsUnderWay.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
@@ -147,6 +148,7 @@ const settlerOf = (receipts: ReceiptContext) =>
   new Settler({
     pool,
     log: quiet,
+    calls: new CallsUnderWay(),
     commitOutcomes: (client, ended) => commitOutcomes(client, ended, NO_ROUTES),
     commitReceipts: (client, arrivals) => commitReceipts(client, arrivals, receipts),
     onSettled: () => {},

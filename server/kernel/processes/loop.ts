@@ -11,12 +11,16 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** Runs `work` every so many milliseconds after its last end. A failure is logged, and the next run comes as usual. */
-export function every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>): Loop {
+/**
+ * Runs `work` every so many milliseconds after its last end. A failure is logged, and the next run comes as usual.
+ * @param pause milliseconds after its last end before which it is not woken, so that who is told of much looks for all of it at once
+ */
+export function every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>, pause = 0): Loop {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> | undefined
   let woken = false
+  let endedAt = Number.NEGATIVE_INFINITY
   const run = async () => {
     try {
       await work()
@@ -31,7 +35,8 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
     timer = setTimeout(() => {
       running = run().then(() => {
         running = undefined
-        schedule(woken ? 0 : milliseconds)
+        endedAt = performance.now()
+        schedule(woken ? pause : milliseconds)
         woken = false
       })
     }, delay)
@@ -41,7 +46,7 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
     wake: () => {
       // What is told during a look may be what it has just missed.
       if (running) woken = true
-      else schedule(0)
+      else schedule(Math.max(0, endedAt + pause - performance.now()))
     },
     stop: async () => {
       stopped = true
