@@ -17,11 +17,12 @@ import type { Needs } from './limits/stake.ts'
 import { openPeople } from './openings.ts'
 import { outboundOf } from './outbound.ts'
 import { Progress } from './progress.ts'
+import { Reached } from './reached.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { triesOf } from './redial.ts'
 import { isKannel, isVoice, type PrimaryRoute, windowOfPlaces } from './routeConfig.ts'
 import type { Settler } from './settler.ts'
-import { type Demand, shareOut } from './share.ts'
+import { shareOut } from './share.ts'
 import type { Ended } from './verdicts.ts'
 import type { Lease } from './worker.ts'
 
@@ -43,9 +44,6 @@ const MOST = 1000
 const MOST_BESIDE_CALLS = 250
 /** How soon a freed place in the window is filled: waiting a moment makes fewer and larger claims. */
 const FILL_MS = 4
-/** How long a campaign that had nothing for this route is left alone, and how long the place reached in it counts. */
-const EMPTY_MS = 300
-const RESCAN_MS = 2000
 /** Claims whose outcomes are not written yet, beyond what is in flight: answers come while others are being written. */
 const SPARE = 50
 /** How long a number that may write to nobody new is left alone. */
@@ -61,12 +59,6 @@ const channelOf = (route: PrimaryRoute) => (route.lane ? 'whatsapp' : isVoice(ro
 /** Codes after which everything of a campaign or of its number waits, and somebody has to be told on the screens. */
 const isStandstill = (code: number): boolean => code === TOKEN_EXPIRED || whatsappError(code).stops === 'template'
 
-interface Place {
-  after: number
-  resetAt: number
-  emptyUntil: number
-}
-
 /**
  * Feeds one route: asks its driver how much it can take, claims that much, hands it over once the claim is committed, and passes outcomes
  * and receipts on. What stands between claim and written outcome is at most `window`: that much is ambiguous after a crash.
@@ -77,7 +69,7 @@ export class RoutePump {
   driver!: GatewayDriver
   private readonly deps: PumpDeps
   private readonly claims = new ClaimBook()
-  private readonly places = new Map<number, Place>()
+  private readonly reached = new Reached()
   private timer: NodeJS.Timeout | undefined
   private filling: Promise<void> | undefined
   private stopped = false
@@ -121,7 +113,11 @@ export class RoutePump {
     }
     this.served = serves
     if (serves && !this.up && now - this.lostAt > ILL_MS) this.standsBackUntil = now + STAND_BACK_MS
-    return { ready: this.up, waiting: !this.stopped && this.demands(now).length > 0, ill: !this.up && now < this.standsBackUntil }
+    return {
+      ready: this.up,
+      waiting: !this.stopped && this.reached.demands(this.deps.book.sending, now).length > 0,
+      ill: !this.up && now < this.standsBackUntil,
+    }
   }
 
   /** What the driver is built with. */
@@ -189,7 +185,7 @@ export class RoutePump {
         const wanted = this.want()
         if (wanted.length === 0) return
         const claims = await claimMessages(pool, this.route.id, wanted, lease.epoch, channelOf(this.route))
-        this.note(wanted, claims)
+        this.reached.note(wanted, claims, this.deps.book.sending.length)
         await this.handOver(claims)
       } catch (error) {
         // The claim may have been committed all the same.
@@ -217,40 +213,8 @@ export class RoutePump {
     const room = Math.min(this.driver.capacity(), this.window - this.claims.size, most)
     if (room <= 0) return []
     const now = performance.now()
-    const { sending } = this.deps.book
-    const demands = this.demands(now)
-    if (this.places.size > sending.length + 1000) this.places.clear()
-    return shareOut(room, demands, this.turn++).map(({ campaignId, priority, count }) => {
-      const place = this.places.get(campaignId)
-      return { campaignId, priority, count, after: place && place.resetAt > now ? place.after : 0 }
-    })
-  }
-
-  /** Campaigns that may have messages for this route. */
-  private demands(now: number): readonly Demand[] {
-    return this.deps.book.sending.filter(({ campaignId }) => (this.places.get(campaignId)?.emptyUntil ?? 0) <= now)
-  }
-
-  /** Remembers how far each campaign has been claimed, so that the next claim need not step over what is gone. */
-  private note(wanted: readonly Wanted[], claims: readonly Claim[]): void {
-    const now = performance.now()
-    const counts = new Map<number, { count: number; last: number }>()
-    for (const { campaignId, id } of claims) {
-      const known = counts.get(campaignId)
-      if (known) {
-        known.count++
-        known.last = Math.max(known.last, id)
-      } else counts.set(campaignId, { count: 1, last: id })
-    }
-    for (const { campaignId, count, after } of wanted) {
-      const got = counts.get(campaignId) ?? { count: 0, last: after }
-      const place = this.places.get(campaignId)
-      if (got.count === count) {
-        const resetAt = place && place.resetAt > now ? place.resetAt : now + RESCAN_MS
-        this.places.set(campaignId, { after: got.last, resetAt, emptyUntil: 0 })
-      } else if (after > 0) this.places.set(campaignId, { after: 0, resetAt: 0, emptyUntil: 0 })
-      else this.places.set(campaignId, { after: 0, resetAt: 0, emptyUntil: now + EMPTY_MS })
-    }
+    const demands = this.reached.demands(this.deps.book.sending, now)
+    return shareOut(room, demands, this.turn++).map(quota => ({ ...quota, after: this.reached.after(quota.campaignId, now) }))
   }
 
   private async handOver(claims: readonly Claim[]): Promise<void> {
