@@ -31,6 +31,7 @@ import { isTransient } from './kernel/db/transient.ts'
 import type { Log } from './kernel/log/log.ts'
 import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from './kernel/processes/loop.ts'
+import { rarelyWhile } from './kernel/processes/standby.ts'
 import { asSystem } from './kernel/scope/scope.ts'
 import { checkRecentFacts } from './reports/facts/check.ts'
 import { foldFacts } from './reports/facts/fold.ts'
@@ -138,14 +139,29 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     voice,
     onStandstill: standstills(pool, log),
   })
-  const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log, onMade: () => dispatcher.look() })
+  const expander = new Expander({
+    pool,
+    connection,
+    dataDir: deps.dataDir,
+    log,
+    onMade: () => dispatcher.look(),
+    standsBy: () => dispatcher.standsBy,
+  })
+  /** What one process at work does for all: those that stand by look rarely. */
+  const forAll = (milliseconds: number, what: string, work: () => Promise<unknown>): Loop =>
+    every(
+      milliseconds,
+      what,
+      log,
+      rarelyWhile(() => dispatcher.standsBy, work),
+    )
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)
   expander.start()
   const loops: Loop[] = [
-    every(START_MS, 'Starting campaigns', log, () => startDueCampaigns(pool)),
-    every(RULES_MS, 'Holding campaigns back', log, () => holdByRules(pool)),
-    every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, async () => {
+    forAll(START_MS, 'Starting campaigns', () => startDueCampaigns(pool)),
+    forAll(RULES_MS, 'Holding campaigns back', () => holdByRules(pool)),
+    forAll(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', async () => {
       const { routes } = await context()
       const match = () =>
         matchOrphans(pool, asSystem, async (client, arrivals) => commitReceipts(client, arrivals, await context()), turn)
@@ -159,14 +175,14 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       lookForDead({ pulses, pool, lease, deathMs: times.deathMs, log }),
     ),
     every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
-    every(START_MS, 'Taking back messages of campaigns that were ended', log, () => continueTakingBack(pool)),
+    forAll(START_MS, 'Taking back messages of campaigns that were ended', () => continueTakingBack(pool)),
     every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
     every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
     every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
-    every(FOLD_MS, 'Adding up the figures of reports', log, () => foldFacts(pool)),
-    every(FOLD_MS, 'Counting unmapped codes', log, () => foldUnmapped(pool)),
+    forAll(FOLD_MS, 'Adding up the figures of reports', () => foldFacts(pool)),
+    forAll(FOLD_MS, 'Counting unmapped codes', () => foldUnmapped(pool)),
     every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
     every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and credits', log, () => reconcile(pool, log)),
   ]

@@ -5,6 +5,7 @@ import type { Log } from '../kernel/log/log.ts'
 import { readHostRules } from '../kernel/net/gatewayHosts.ts'
 import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
+import { rarelyWhile } from '../kernel/processes/standby.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
@@ -88,13 +89,19 @@ export class Dispatcher {
       await this.book.refresh()
       for (const { pump } of this.pumps.values()) pump.wake()
     }
-    this.campaigns = every(CAMPAIGNS_MS, 'Reading the campaigns', log, readCampaigns, CAMPAIGNS_PAUSE_MS)
+    const look = rarelyWhile(() => this.standsBy, readCampaigns)
+    this.campaigns = every(CAMPAIGNS_MS, 'Reading the campaigns', log, look, CAMPAIGNS_PAUSE_MS)
     this.loops = [
       this.campaigns,
       every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
       every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
       every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
     ]
+  }
+
+  /** Others have all parts in the routes: as long as they are there, there is nothing to send for this process. */
+  get standsBy(): boolean {
+    return this.pumps.size > 0 && [...this.pumps.values()].every(({ pump }) => !pump.serves)
   }
 
   /** Looks soon for campaigns that may be sent: a code for a sign-in is waited for. */

@@ -12,6 +12,10 @@ import { forgetAsked } from './singles/due.ts'
 import { lookAfterCalls } from './singles/lookAfter.ts'
 
 const LOOK_MS = 200
+/** Handled unasked so often, should a look have come to nothing. */
+const HANDLE_MS = 5000
+/** Nearly always there is nothing, so one statement asks for all who would handle it. */
+const SOME = { name: 'voice_incoming_there', text: `select from voice_incoming where state = 'new' limit 1` }
 const BATCHES_MS = 1000
 const FORGET_MS = 3_600_000
 /** Batches of reports under way at the same time, as receipts of texts have them (delivery/settler.ts). */
@@ -29,8 +33,12 @@ export const startVoice = (
   const receipts = receiptContext(pool)
   const ending = new AbortController()
   const handling = Array.from({ length: AT_ONCE }, () =>
-    every(LOOK_MS, 'Handling what voice vendors tell', log, () => handleIncoming(pool, deps, receipts)),
+    every(HANDLE_MS, 'Handling what voice vendors tell', log, () => handleIncoming(pool, deps, receipts)),
   )
+  const handle = () => handling.forEach(loop => void loop.wake())
+  const looking = every(LOOK_MS, 'Looking for what voice vendors tell', log, async () => {
+    if ((await pool.query(SOME)).rowCount === 1) handle()
+  })
   const others = [
     every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
       lookAfterBatches(pool, deps, receipts, times),
@@ -45,10 +53,10 @@ export const startVoice = (
     ),
   ]
   return {
-    wake: () => handling.forEach(loop => void loop.wake()),
+    wake: handle,
     stop: async () => {
       ending.abort()
-      await Promise.all([...handling, ...others].map(loop => loop.stop()))
+      await Promise.all([looking, ...handling, ...others].map(loop => loop.stop()))
       await pool.end()
     },
   }

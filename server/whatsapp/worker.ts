@@ -6,6 +6,10 @@ import { handleIncoming } from './incoming/handleIncoming.ts'
 import { postWaiting } from './threads/post.ts'
 
 const LOOK_MS = 200
+/** Handled unasked so often, should a look have come to nothing. */
+const HANDLE_MS = 5000
+/** Nearly always there is nothing, so one statement asks for all who would handle it. */
+const SOME = { name: 'wa_incoming_there', text: `select from wa_incoming where state = 'new' limit 1` }
 const POST_MS = 500
 /** Batches under way at the same time, as receipts of texts have them (delivery/settler.ts). */
 const AT_ONCE = 2
@@ -20,12 +24,16 @@ export const startWhatsapp = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'>
     while ((await postWaiting(pool, deps)) > 0);
   })
   const handling = Array.from({ length: AT_ONCE }, () =>
-    every(LOOK_MS, 'Handling what WhatsApp tells', log, () => handleIncoming(pool, deps, receipts)),
+    every(HANDLE_MS, 'Handling what WhatsApp tells', log, () => handleIncoming(pool, deps, receipts)),
   )
+  const handle = () => handling.forEach(loop => void loop.wake())
+  const looking = every(LOOK_MS, 'Looking for what WhatsApp tells', log, async () => {
+    if ((await pool.query(SOME)).rowCount === 1) handle()
+  })
   return {
-    wake: () => handling.forEach(loop => void loop.wake()),
+    wake: handle,
     stop: async () => {
-      await Promise.all([...handling, posting].map(loop => loop.stop()))
+      await Promise.all([looking, ...handling, posting].map(loop => loop.stop()))
       await pool.end()
     },
   }

@@ -6,12 +6,15 @@ import { Pace } from '../../gateways/pace.ts'
 import type { Log } from '../../kernel/log/log.ts'
 import { every, type Loop } from '../../kernel/processes/loop.ts'
 import { type Machine, thisMachine } from '../../kernel/processes/machine.ts'
+import { rarelyWhile } from '../../kernel/processes/standby.ts'
 import type { PrimaryRoute } from '../routeConfig.ts'
 import { accountPools, type Pool, poolOf } from './pools.ts'
 import { type Needs, type PoolRow, Stake } from './stake.ts'
 
 /** A share holds for several of these, so that one that fails or is late does not make sending pause. */
 const RENEW_MS = 150
+/** The same of one that has no share in anything. */
+const RENEW_NOTHING_MS = 450
 
 /** How often it is tried again at once when another changed the same row between our reading and writing. */
 const TRIES = 6
@@ -93,7 +96,12 @@ export class RouteLimits {
 
   async start(): Promise<void> {
     await this.pool.query(`delete from shared_limits where renewed_at < now() - ${FORGOTTEN}`)
-    this.loop = every(RENEW_MS, 'Renewing the limits of the routes', this.log, () => this.renew())
+    const renew = rarelyWhile(
+      () => this.hasNothing,
+      () => this.renew(),
+      RENEW_NOTHING_MS,
+    )
+    this.loop = every(RENEW_MS, 'Renewing the limits of the routes', this.log, renew)
   }
 
   /** Gives everything back. Call when the drivers have stopped. */
@@ -131,6 +139,12 @@ export class RouteLimits {
     const unused = [...this.parts.values()].filter(part => !wanted.has(part))
     for (const { stake } of unused) this.parts.delete(stake.pool)
     await this.leave(unused)
+  }
+
+  private get hasNothing(): boolean {
+    return [...this.parts.values()].every(
+      ({ stake, pace, allowance: { places } }) => stake.known && pace.share === 0 && places.allowed === 0 && places.taken === 0,
+    )
   }
 
   private part(pool: Pool): Part {

@@ -1,0 +1,19 @@
+/** How often one that stands by looks for work that others look for many times a second. */
+const STANDBY_MS = 5000
+
+/**
+ * The same work, done once in so many milliseconds at most while `standsBy`: a process that waits for its turn takes from those at work what
+ * its looks cost the database.
+ */
+export const rarelyWhile = (
+  standsBy: () => boolean,
+  work: () => Promise<unknown>,
+  milliseconds = STANDBY_MS,
+): (() => Promise<void>) => {
+  let doneAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (standsBy() && performance.now() - doneAt < milliseconds) return
+    doneAt = performance.now()
+    await work()
+  }
+}
