@@ -10,12 +10,12 @@ import {
   foldReported,
   giveBack,
   giveBackTaken,
-  holds,
   isReached,
   leaveOutbox,
   loadSettings,
   lockCampaigns,
   messagesIn,
+  outboxHolds,
   STATE,
   type State,
   settleArrived,
@@ -118,7 +118,7 @@ async function closeSome(
      where m.adjusted_state is null
        -- What is queued and does not wait, somebody is sending.
        and (m.state <> ${STATE.queued} or (exists (select from primary_routes r join outbox o on o.route_id = r.id
-           and o.priority = $2 and o.campaign_id = $1 and ${holds('o', 'm.id')})
+           and o.priority = $2 and o.campaign_id = $1 and ${outboxHolds('o', 'm.id')})
          and (select paused_at is null and restore_id is null from campaigns where id = $1)))
      order by m.block, m.id limit ${AT_ONCE}`,
     [campaignId, campaign.priority],

@@ -1,4 +1,4 @@
-import { messagesIn, STATE, type State, TOGETHER } from '../delivery/port.ts'
+import { messagesIn, outboxBehind, STATE, type State } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { aimOf, type Fix, type OpenClass } from './fix.ts'
 
@@ -71,7 +71,7 @@ export const nextEligible = async (
 /** Messages that never went out and that nobody is sending now: waiting in the queue of their route. Same placeholders. */
 export const UNSENT = `
   select m.id, m.credits from primary_routes r join outbox o on o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = $2
-      and o.first_id > $3 - ${TOGETHER}
+      and ${outboxBehind('o', '$3')}
     join messages m on m.account_id = $1 and m.id = any(o.message_ids)
   where m.campaign_id = $2 and m.id > $3 and m.state = ${STATE.queued}
     and ($4::bigint[] is null or m.id = any($4)) and $5::timestamptz is null`

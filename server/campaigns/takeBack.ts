@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import { tell } from '../../messaging/tell.ts'
-import { announceCompleted, announceStopped, Deltas, lockCampaigns, STATE } from '../delivery/port.ts'
+import { announceCompleted, announceStopped, Deltas, lockCampaigns, STATE, TOGETHER } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { isHeldFor, move } from '../money/port.ts'
@@ -21,6 +21,8 @@ export const ENDED_COLUMNS = 'id, account_id, route_type, status, stopped_by, st
 
 /** Messages taken back in one transaction; a call that ends a campaign with more of them answers before they are. */
 export const PIECE = 10_000
+/** Rows of the queue taken at once: as many as hold a piece where all are full. */
+const ROWS = PIECE / TOGETHER
 
 /** First half of the advisory lock of a campaign whose messages a worker takes back at this moment. */
 const TAKING_BACK_CLASS = 72_356
@@ -39,29 +41,35 @@ export async function takeBackAll(
   }
 }
 
-async function takeBackPiece(tx: Client, { id, account_id }: EndedCampaign): Promise<{ stopped: number; more: boolean }> {
-  const { rows: waiting } = await tx.query<{ place: string; n: number }>(
-    `select o.ctid::text as place, cardinality(o.message_ids) as n from primary_routes r join outbox o on o.route_id = r.id
+/** Takes some rows of a campaign out of the queue. @returns the messages that waited in them; none: no row is left */
+async function leaveSome(tx: Client, campaignId: number): Promise<number[]> {
+  const { rows: waiting } = await tx.query<{ place: string }>(
+    `select o.ctid::text as place from primary_routes r join outbox o on o.route_id = r.id
      where o.priority between 0 and 3 and o.campaign_id = $1 limit $2 for update of o`,
-    [id, PIECE],
+    [campaignId, ROWS],
   )
-  const places: string[] = []
-  for (let count = 0, row = 0; count < PIECE && row < waiting.length; row++) {
-    const { place, n } = present(waiting[row])
-    places.push(place)
-    count += n
-  }
+  if (waiting.length === 0) return []
   // A statement of its own: where a claim has taken some of a row meanwhile, the one that waited for it does not see what is left of it.
-  const { rows: gone } = await tx.query<{ message_id: number }>(
+  const { rows } = await tx.query<{ message_id: number }>(
     'with gone as (delete from outbox where ctid = any($1::tid[]) returning message_ids) select unnest(message_ids) as message_id from gone',
-    [places],
+    [waiting.map(({ place }) => place)],
   )
+  return rows.map(({ message_id }) => message_id)
+}
+
+async function takeBackPiece(tx: Client, { id, account_id }: EndedCampaign): Promise<{ stopped: number; more: boolean }> {
+  const gone: number[] = []
+  for (;;) {
+    const some = await leaveSome(tx, id)
+    gone.push(...some)
+    if (some.length === 0 || gone.length >= PIECE) break
+  }
   if (gone.length === 0) return { stopped: 0, more: false }
   // By their keys: joined to the rows just deleted, messages made a moment ago were looked for one by one in all of the account's.
   const { rows } = await tx.query<{ id: number }>(
     `update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()
      where m.account_id = $1 and m.id = any($2) and m.state = ${STATE.queued} returning m.id`,
-    [account_id, gone.map(row => row.message_id)],
+    [account_id, gone],
   )
   const deltas = new Deltas()
   for (const row of rows) deltas.moved(id, row.id, STATE.queued, STATE.stopped)

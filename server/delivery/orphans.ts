@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { messageById } from './messagesIn.ts'
-import { holds } from './outboxRows.ts'
+import { outboxHolds } from './outboxRows.ts'
 import { type Arrival, WAITING_RECEIPT, type WaitingReceipt, waitingArrival } from './receiptMatch.ts'
 import { operatorAccount } from './sharedAccounts.ts'
 import { STATE } from './states.ts'
@@ -45,7 +45,7 @@ export async function matchOrphans(
             select from ${messageById('r.ref')} and (m.route_id is null or m.route_id = r.route_id)
               -- Nobody is sending it just now: what is queued and does not wait is claimed.
               and (m.state <> ${STATE.queued} or exists (select from primary_routes q join outbox o on o.route_id = q.id
-                and o.priority between 0 and 3 and o.campaign_id = m.campaign_id and ${holds('o', 'm.id')})))))
+                and o.priority between 0 and 3 and o.campaign_id = m.campaign_id and ${outboxHolds('o', 'm.id')})))))
         order by r.id limit ${MOST}`,
       values: [turn.after],
     })

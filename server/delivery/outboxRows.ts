@@ -2,8 +2,11 @@ import type { Client } from '../kernel/db/client.ts'
 import { TOGETHER } from './blockSize.ts'
 
 /** SQL: a row of the outbox, of the message's campaign, holds the message of an id. */
-export const holds = (outbox: string, id: string): string =>
+export const outboxHolds = (outbox: string, id: string): string =>
   `${outbox}.first_id between ${id} - ${id} % ${TOGETHER} and ${id} and ${id} = any(${outbox}.message_ids)`
+
+/** SQL: a row of the outbox may hold messages behind an id. */
+export const outboxBehind = (outbox: string, id: string): string => `${outbox}.first_id > ${id} - ${TOGETHER}`
 
 /**
  * SQL: puts messages into the queue, as many to a row as wait alike.

@@ -6,11 +6,11 @@ import {
   CodeBook,
   commitOutcomes,
   commitReceipts,
-  holds,
   idKey,
   loadSettings,
   lockCampaigns,
   operatorAccount,
+  outboxHolds,
   type ReceiptContext,
   ReceiptRoutes,
   STATE,
@@ -84,7 +84,7 @@ async function readHeld(tx: Tx, numbers: readonly string[]): Promise<HeldMessage
        h.found_at as "foundAt"
      from c join restores h on h.id = c.restore_id join messages m on m.account_id = c.account_id and m.campaign_id = c.id
      join primary_routes p on case when m.state = ${STATE.unknown} then p.id = m.route_id else exists (select from outbox o
-       where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id and ${holds('o', 'm.id')}) end
+       where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id and ${outboxHolds('o', 'm.id')}) end
      where m.mobile = any($1) and m.state in (${STATE.queued}, ${STATE.unknown})`,
     [numbers, campaigns],
   )
