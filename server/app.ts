@@ -10,6 +10,7 @@ import { isKnown } from './access/knownTokens.ts'
 import type { Deps } from './kernel/context/context.ts'
 import { tokenOf } from './kernel/context/origin.ts'
 import { closeEvents } from './kernel/events/eventStream.ts'
+import { endAnswered } from './kernel/http/closing.ts'
 import { addFormBodies } from './kernel/http/formBody.ts'
 import { addJsonBodies } from './kernel/http/jsonBody.ts'
 import { inlineScriptHashes, servePanel } from './kernel/http/panel.ts'
@@ -88,6 +89,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   app.setErrorHandler(answerProblem)
   // Closing waits for every answer to end, and a stream does not end by itself.
   app.addHook('preClose', async () => closeEvents(deps))
+  endAnswered(app)
   addSecurityHeaders(app, headers)
   addBodyTimer(app, headers, options.patience?.bodyMs)
   await app.register(fastifyMultipart, {
