@@ -66,6 +66,8 @@ export interface Delivery {
   health(): RouteHealth[]
   /** Stores receipts that came over HTTP. Resolves when they are stored; rejects when they could not be. */
   storeReceipts(receipts: readonly KannelReceipt[]): Promise<void>
+  /** Others have all parts in the routes. */
+  standsBy(): boolean
   /** The epoch under which this process claims. */
   readonly epoch: number
 }
@@ -139,22 +141,18 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     voice,
     onStandstill: standstills(pool, log),
   })
+  const standsBy = () => dispatcher.standsBy
   const expander = new Expander({
     pool,
     connection,
     dataDir: deps.dataDir,
     log,
     onMade: () => dispatcher.look(),
-    standsBy: () => dispatcher.standsBy,
+    standsBy,
   })
   /** What one process at work does for all: those that stand by look rarely. */
   const forAll = (milliseconds: number, what: string, work: () => Promise<unknown>): Loop =>
-    every(
-      milliseconds,
-      what,
-      log,
-      rarelyWhile(() => dispatcher.standsBy, work),
-    )
+    every(milliseconds, what, log, rarelyWhile(standsBy, work))
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)
   expander.start()
@@ -197,6 +195,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       await Promise.all([pulses.end(), limitsPool.end(), pool.end()])
     },
     health: () => dispatcher.health(),
+    standsBy,
     storeReceipts: receipts => store(settler, receipts),
     get epoch() {
       return lease.epoch

@@ -148,12 +148,13 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const calls = new CallsUnderWay()
     const delivery = works ? await startDelivery(deps, { calls }) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
-    const whatsapp = works ? startWhatsapp(deps) : undefined
+    const standsBy = () => delivery?.standsBy() ?? false
+    const whatsapp = works ? startWhatsapp({ ...deps, standsBy }) : undefined
     if (whatsapp) stops.push(() => whatsapp.stop())
-    const voiceCalls = works ? startVoice(deps) : undefined
+    const voiceCalls = works ? startVoice({ ...deps, standsBy }) : undefined
     if (voiceCalls) stops.push(() => voiceCalls.stop())
     if (works) {
-      const voiceFiles = startVoiceFiles(deps)
+      const voiceFiles = startVoiceFiles({ ...deps, standsBy })
       stops.push(() => voiceFiles.stop())
       const jobs = startJobs(deps, companions)
       stops.push(() => jobs.stop())

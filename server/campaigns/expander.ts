@@ -4,17 +4,15 @@ import { messageOf } from '../../messaging/thrown.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
-import { rarelyWhile } from '../kernel/processes/standby.ts'
+import { rarelyWhile, type Standby } from '../kernel/processes/standby.ts'
 import { type ExpandDeps, expandCampaign } from './expand.ts'
 import { Interrupted } from './expanding.ts'
 import { giveUpCampaign } from './stop.ts'
 
-export interface ExpanderDeps extends ExpandDeps {
+export interface ExpanderDeps extends ExpandDeps, Standby {
   connection: pg.ClientConfig
   /** Told when all rows of a campaign are made. */
   onMade?: () => void
-  /** Other processes are at work, and this one is not. */
-  standsBy?: () => boolean
 }
 
 /** Campaigns worked on at once in this process; one of them is kept for small ones. */
@@ -69,7 +67,7 @@ export class Expander {
 
   /** The next is begun as soon as one is made: a client that sends one message a call makes hundreds of campaigns a second. */
   private async beginAll(): Promise<void> {
-    const look = rarelyWhile(this.deps.standsBy ?? (() => false), () => this.look())
+    const look = rarelyWhile(this.deps.standsBy, () => this.look())
     while (!this.stopped) {
       await look().catch(error => warnRarely(this.deps.log, `Looking for campaigns failed: ${messageOf(error)}`))
       this.beginFound()

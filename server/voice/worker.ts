@@ -2,6 +2,7 @@ import { receiptContext } from '../delivery/port.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
+import { rarelyWhile, type Standby } from '../kernel/processes/standby.ts'
 import { followCampaigns } from './batches/follow.ts'
 import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
 import { putBackNeverHanded } from './batches/neverHanded.ts'
@@ -24,11 +25,11 @@ const CONNECTIONS = 5
 
 /** What is done about calls without being asked, by every process with the role worker: what vendors told is handled, and they are asked. */
 export const startVoice = (
-  deps: Pick<Deps, 'connection' | 'secrets' | 'log'>,
+  deps: Pick<Deps, 'connection' | 'secrets' | 'log'> & Standby,
   times: BatchTimes = BATCH_TIMES,
   callTimes: CallTimes = CALL_TIMES,
 ): Loop => {
-  const { connection, log } = deps
+  const { connection, log, standsBy } = deps
   const pool = openPool(connection, CONNECTIONS, 'of voice', log)
   const receipts = receiptContext(pool)
   const ending = new AbortController()
@@ -36,18 +37,21 @@ export const startVoice = (
     every(HANDLE_MS, 'Handling what voice vendors tell', log, () => handleIncoming(pool, deps, receipts)),
   )
   const handle = () => handling.forEach(loop => void loop.wake())
-  const looking = every(LOOK_MS, 'Looking for what voice vendors tell', log, async () => {
+  const look = async () => {
     if ((await pool.query(SOME)).rowCount === 1) handle()
-  })
+  }
+  const looking = every(LOOK_MS, 'Looking for what voice vendors tell', log, rarelyWhile(standsBy, look))
+  const forAll = (milliseconds: number, what: string, work: () => Promise<unknown>): Loop =>
+    every(milliseconds, what, log, rarelyWhile(standsBy, work))
   const others = [
-    every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
+    forAll(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', () =>
       lookAfterBatches(pool, deps, receipts, times),
     ),
-    every(times.pollMs, 'Putting back calls that no voice vendor was handed', log, () => putBackNeverHanded(pool, times.graceMs)),
-    every(callTimes.lookMs / 2, 'Asking voice vendors about single calls', log, () =>
+    forAll(times.pollMs, 'Putting back calls that no voice vendor was handed', () => putBackNeverHanded(pool, times.graceMs)),
+    forAll(callTimes.lookMs / 2, 'Asking voice vendors about single calls', () =>
       lookAfterCalls(pool, deps, ending.signal, callTimes),
     ),
-    every(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', log, () => followCampaigns(pool, deps)),
+    forAll(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', () => followCampaigns(pool, deps)),
     every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () =>
       Promise.all([forgetHandled(pool), forgetAsked(pool)]),
     ),

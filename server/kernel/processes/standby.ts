@@ -1,18 +1,23 @@
 /** How often one that stands by looks for work that others look for many times a second. */
 const STANDBY_MS = 5000
 
+/** Of work that each process may do: whether others are at work, and this one is not. Without it, it is. */
+export interface Standby {
+  standsBy?: () => boolean
+}
+
 /**
  * The same work, done once in so many milliseconds at most while `standsBy`: a process that waits for its turn takes from those at work what
  * its looks cost the database.
  */
 export const rarelyWhile = (
-  standsBy: () => boolean,
+  standsBy: Standby['standsBy'],
   work: () => Promise<unknown>,
   milliseconds = STANDBY_MS,
 ): (() => Promise<void>) => {
   let doneAt = Number.NEGATIVE_INFINITY
   return async () => {
-    if (standsBy() && performance.now() - doneAt < milliseconds) return
+    if (standsBy?.() && performance.now() - doneAt < milliseconds) return
     doneAt = performance.now()
     await work()
   }

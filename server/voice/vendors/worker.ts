@@ -1,6 +1,7 @@
 import type { Deps } from '../../kernel/context/context.ts'
 import { openPool } from '../../kernel/db/pool.ts'
 import { every, type Loop } from '../../kernel/processes/loop.ts'
+import { rarelyWhile, type Standby } from '../../kernel/processes/standby.ts'
 import { checkOpen } from './checkOpen.ts'
 import { handOverNext } from './handOver.ts'
 import { vendorsOf } from './vendorAt.ts'
@@ -9,17 +10,27 @@ const LOOK_MS = 1000
 const CONNECTIONS = 2
 
 /** Hands voice files to vendors and asks what became of them, by every process with the role worker. */
-export const startVoiceFiles = (deps: Pick<Deps, 'connection' | 'dataDir' | 'secrets' | 'log'>): Loop => {
-  const { connection, dataDir, secrets, log } = deps
+export const startVoiceFiles = (deps: Pick<Deps, 'connection' | 'dataDir' | 'secrets' | 'log'> & Standby): Loop => {
+  const { connection, dataDir, secrets, log, standsBy } = deps
   const pool = openPool(connection, CONNECTIONS, 'of voice files', log)
   const vendorAt = vendorsOf(pool, secrets)
   const loops = [
-    every(LOOK_MS, 'Handing voice files over', log, async () => {
-      while (await handOverNext({ pool, dataDir }, vendorAt));
-    }),
-    every(LOOK_MS, 'Asking of voice files', log, async () => {
-      while (await checkOpen(pool, vendorAt));
-    }),
+    every(
+      LOOK_MS,
+      'Handing voice files over',
+      log,
+      rarelyWhile(standsBy, async () => {
+        while (await handOverNext({ pool, dataDir }, vendorAt));
+      }),
+    ),
+    every(
+      LOOK_MS,
+      'Asking of voice files',
+      log,
+      rarelyWhile(standsBy, async () => {
+        while (await checkOpen(pool, vendorAt));
+      }),
+    ),
   ]
   return {
     wake: () => {
