@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { awaitedRoutes } from '../../server/delivery/awaited.ts'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery.ts'
 import type { Log } from '../../server/kernel/log/log.ts'
+import { CallsUnderWay } from '../../server/kernel/processes/callsUnderWay.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { type Smsc, startSmsc } from '../../simulators/smsc/server.ts'
@@ -521,6 +522,28 @@ describe('fairness', () => {
     await completed(beside.send_sms_id, 5000)
     expect((await campaign(large)).total_queued).toBeGreaterThan(1000)
     await asSystem(pool, tx => stopCampaign(tx, large, { actorId: w.account }))
+  })
+})
+
+describe('a campaign beside calls', () => {
+  /** Most messages that were claimed at once of a thousand, while nothing is answered. */
+  const mostClaimed = async (waits: boolean): Promise<number> => {
+    smsc.set({ silent: true })
+    await pool.query('update primary_routes set tps = 100000, max_pending_submits = 1000 where id = $1', [w.primary])
+    const id = await send(normalForm(w.registered, numbers(1000)))
+    const calls = new CallsUnderWay()
+    vi.spyOn(calls, 'any', 'get').mockReturnValue(waits)
+    await start({ calls })
+    await until(async () => (await claimedOf(pool, id)) === 1000)
+    const { rows } = await pool.query('select max(cardinality(message_ids)) as most from claims where campaign_id = $1', [id])
+    return rows[0].most
+  }
+
+  it('is claimed in small steps while one is under way', async () => {
+    expect(await mostClaimed(true)).toBe(250)
+  })
+  it('is claimed in large steps while none is', async () => {
+    expect(await mostClaimed(false)).toBeGreaterThan(250)
   })
 })
 
