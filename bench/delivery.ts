@@ -1,6 +1,6 @@
 /** Campaigns through today's desk and the one before a change, in turn: how fast they go, from first submit to last stored receipt. */
 
-import { type Comparison, type InTurn, inTurn } from './inTurn.ts'
+import { type Comparison, type InTurn, inRounds, inTurn } from './inTurn.ts'
 
 /** Campaigns, SMPP to the simulator in a process of its own, PostgreSQL with fsync. CPU in microseconds a message. */
 export interface DeliveryRun {
@@ -30,7 +30,22 @@ export interface Division {
   processes: number
 }
 
-export const benchDelivery = (
-  { campaigns, accounts, processes }: Division,
-  comparison: Comparison,
-): Promise<InTurn<DeliveryRun>> => inTurn<DeliveryRun>('deliveryRun.ts', [MESSAGES, campaigns, accounts, processes], comparison)
+const RUN = 'deliveryRun.ts'
+const valuesOf = ({ campaigns, accounts, processes }: Division) => [MESSAGES, campaigns, accounts, processes]
+
+export const benchDelivery = (division: Division, comparison: Comparison): Promise<InTurn<DeliveryRun>> =>
+  inTurn<DeliveryRun>(RUN, valuesOf(division), comparison)
+
+/** One campaign by one process and by each of so many, in turn. */
+export const benchProcesses = async (
+  several: readonly number[],
+  rounds: number,
+): Promise<(readonly [Division, InTurn<DeliveryRun>])[]> => {
+  const divisions = [1, ...several].map((processes): Division => ({ campaigns: 1, accounts: 1, processes }))
+  const runs = await inRounds<DeliveryRun>(RUN, divisions.map(valuesOf), rounds)
+  const [byOne = []] = runs
+  return divisions.map((division, at) => {
+    const before = at === 0 ? [] : byOne
+    return [division, { today: runs[at] ?? [], before, of: 'by one process', missing: undefined }]
+  })
+}

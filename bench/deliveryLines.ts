@@ -22,10 +22,10 @@ export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kan
     figure: `${number(medianOf(today, of), digits)}${unit}`,
     beside: besideBefore(runs, of, digits),
   })
-  const floorLine = (batch: number, of: (run: DeliveryRun) => number): Line => ({
+  const floorLine = (batch: number, of: (run: DeliveryRun) => number, budget = ''): Line => ({
     what: `  the finished rows inserted by one connection, ${number(batch)} at a time`,
     figure: `${number(medianOf(today, of))}/s`,
-    beside: `desk at ${number((speed / medianOf(today, of)) * 100)} % of it, budget ≥ 30 %`,
+    beside: `desk at ${number((speed / medianOf(today, of)) * 100)} % of it${budget}`,
   })
   const expand: Line = {
     what: 'expand',
@@ -47,8 +47,9 @@ export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kan
       figure: `${number(speed)}/s`,
       beside: `${spreadOf(today, speedOf)}; ${besideBefore(runs, speedOf)}${kannel ? `; ${number(speed / kannel, 1)} × Kannel, budget ≥ 6` : ''}`,
     },
+    // The budget was set by batches of 500; larger ones show what is left.
+    floorLine(500, run => run.smallFloorPerSecond, ', budget ≥ 30 %'),
     floorLine(2000, run => run.floorPerSecond),
-    floorLine(500, run => run.smallFloorPerSecond),
     ...(['database', 'desk', 'simulator'] as const).map(part =>
       line(`  CPU a message, ${part}`, run => run[`${part}Micros`], 1, ' µs'),
     ),

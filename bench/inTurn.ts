@@ -13,11 +13,12 @@ export interface Comparison {
   rounds?: number | undefined
 }
 
-/** What the runs of today's tree and of the one before came to. */
+/** What the runs of today's tree came to, and of what it is compared with. */
 export interface InTurn<R> {
   today: R[]
-  /** None where there is nothing to compare with; `missing` says why. */
+  /** Of the commit before, unless `of` names something else; none where there is nothing to compare with, and `missing` says why. */
   before: R[]
+  of?: string
   missing: string | undefined
 }
 
@@ -59,6 +60,18 @@ export const inTurn = async <R>(
   }
 }
 
+/** Runs a file of the bench for today's tree with several sets of values in turn, round after round. @returns the runs of each set */
+export const inRounds = async <R>(
+  file: string,
+  sets: readonly (readonly (string | number)[])[],
+  rounds: number,
+): Promise<R[][]> => {
+  const runs = sets.map((): R[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [at, values] of sets.entries()) runs[at]?.push(await runOnce<R>(file, root, values))
+  return runs
+}
+
 /** The median of a figure over some runs. */
 export const medianOf = <R>(runs: readonly R[], of: (run: R) => number): number => quantile(runs.map(of), 0.5)
 
@@ -66,8 +79,9 @@ export const medianOf = <R>(runs: readonly R[], of: (run: R) => number): number 
 export const spreadOf = <R>(runs: readonly R[], of: (run: R) => number, digits = 0): string =>
   `${number(Math.min(...runs.map(of)), digits)} to ${number(Math.max(...runs.map(of)), digits)}`
 
-/** How many times the figure of the commit before today's is. */
-export const besideBefore = <R>({ today, before }: InTurn<R>, of: (run: R) => number, digits = 0): string =>
-  before.length > 0
-    ? `× ${number(medianOf(today, of) / medianOf(before, of), 2)} of ${number(medianOf(before, of), digits)} before`
-    : 'nothing to compare with: --before <commit>'
+/** How many times what it is compared with a figure is. */
+export const besideBefore = <R>(runs: InTurn<R>, figure: (run: R) => number, digits = 0): string => {
+  const { today, before, of = 'before' } = runs
+  if (before.length === 0) return 'nothing to compare with: --before <commit>'
+  return `× ${number(medianOf(today, figure) / medianOf(before, figure), 2)} of ${number(medianOf(before, figure), digits)} ${of}`
+}

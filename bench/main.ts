@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { findChromium, MISSING } from '../scripts/chromium.ts'
 import { benchCodec } from './codec.ts'
-import { benchDelivery, type Division } from './delivery.ts'
+import { benchDelivery, benchProcesses, type Division } from './delivery.ts'
 import { deliveryLines } from './deliveryLines.ts'
 import { benchImports } from './imports.ts'
 import type { Comparison, InTurn } from './inTurn.ts'
@@ -52,8 +52,8 @@ const sayMissing = ({ missing }: InTurn<unknown>) => {
   if (missing) console.log(`  ${missing}`)
 }
 
-const delivery = async (division: Division, compared = comparison()): Promise<void> => {
-  const runs = await benchDelivery(division, compared)
+const delivery = async (division: Division): Promise<void> => {
+  const runs = await benchDelivery(division, comparison())
   sayMissing(runs)
   print(deliveryLines(division, runs, kannelPerSecond))
 }
@@ -77,8 +77,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   delivery: () => delivery({ campaigns: 1, accounts: 1, processes: 1 }),
   campaigns: () => delivery({ campaigns: 50, accounts: 20, processes: 1 }),
   processes: async () => {
-    const rounds = roundsOf(options.rounds)
-    for (const processes of [1, 2, 4]) await delivery({ campaigns: 1, accounts: 1, processes }, { rounds })
+    for (const [division, runs] of await benchProcesses([2, 4], roundsOf(options.rounds) ?? 1))
+      print(deliveryLines(division, runs, kannelPerSecond))
   },
   singles: async () => {
     const figures = await benchSingles(comparison())
