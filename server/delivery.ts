@@ -31,7 +31,7 @@ import { isTransient } from './kernel/db/transient.ts'
 import type { Log } from './kernel/log/log.ts'
 import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from './kernel/processes/loop.ts'
-import { rarelyWhile } from './kernel/processes/standby.ts'
+import { loopsForAll } from './kernel/processes/standby.ts'
 import { asSystem } from './kernel/scope/scope.ts'
 import { checkRecentFacts } from './reports/facts/check.ts'
 import { foldFacts } from './reports/facts/fold.ts'
@@ -150,9 +150,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     onMade: () => dispatcher.look(),
     standsBy,
   })
-  /** What one process at work does for all: those that stand by look rarely. */
-  const forAll = (milliseconds: number, what: string, work: () => Promise<unknown>): Loop =>
-    every(milliseconds, what, log, rarelyWhile(standsBy, work))
+  const forAll = loopsForAll(log, standsBy)
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)
   expander.start()

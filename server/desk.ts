@@ -148,21 +148,21 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const calls = new CallsUnderWay()
     const delivery = works ? await startDelivery(deps, { calls }) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
-    const standsBy = () => delivery?.standsBy() ?? false
-    const whatsapp = works ? startWhatsapp({ ...deps, standsBy }) : undefined
+    const working = { ...deps, standsBy: () => delivery?.standsBy() ?? false }
+    const whatsapp = works ? startWhatsapp(working) : undefined
     if (whatsapp) stops.push(() => whatsapp.stop())
-    const voiceCalls = works ? startVoice({ ...deps, standsBy }) : undefined
+    const voiceCalls = works ? startVoice(working) : undefined
     if (voiceCalls) stops.push(() => voiceCalls.stop())
     if (works) {
-      const voiceFiles = startVoiceFiles({ ...deps, standsBy })
+      const voiceFiles = startVoiceFiles(working)
       stops.push(() => voiceFiles.stop())
       const jobs = startJobs(deps, companions)
       stops.push(() => jobs.stop())
       const webhooks = startWebhooks(deps)
       stops.push(() => webhooks.stop())
-      const sealer = startSealer(deps)
+      const sealer = startSealer(working)
       stops.push(() => sealer.stop())
-      const lowCredit = startLowCreditAlerts(deps)
+      const lowCredit = startLowCreditAlerts(working)
       stops.push(() => lowCredit.stop())
       const mailer = config.mail && startMailer(deps, config.mail)
       if (mailer) stops.push(() => mailer.stop())

@@ -1,8 +1,9 @@
 import { receiptContext } from '../delivery/port.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { openPool } from '../kernel/db/pool.ts'
+import { handleArrivals } from '../kernel/processes/arrivals.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
-import { rarelyWhile, type Standby } from '../kernel/processes/standby.ts'
+import { loopsForAll, type Standby } from '../kernel/processes/standby.ts'
 import { followCampaigns } from './batches/follow.ts'
 import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
 import { putBackNeverHanded } from './batches/neverHanded.ts'
@@ -12,15 +13,9 @@ import { CALL_TIMES, type CallTimes } from './singles/ask.ts'
 import { forgetAsked } from './singles/due.ts'
 import { lookAfterCalls } from './singles/lookAfter.ts'
 
-const LOOK_MS = 200
-/** Handled unasked so often, should a look have come to nothing. */
-const HANDLE_MS = 5000
-/** Nearly always there is nothing, so one statement asks for all who would handle it. */
 const SOME = { name: 'voice_incoming_there', text: `select from voice_incoming where state = 'new' limit 1` }
 const BATCHES_MS = 1000
 const FORGET_MS = 3_600_000
-/** Batches of reports under way at the same time, as receipts of texts have them (delivery/settler.ts). */
-const AT_ONCE = 2
 const CONNECTIONS = 5
 
 /** What is done about calls without being asked, by every process with the role worker: what vendors told is handled, and they are asked. */
@@ -33,16 +28,11 @@ export const startVoice = (
   const pool = openPool(connection, CONNECTIONS, 'of voice', log)
   const receipts = receiptContext(pool)
   const ending = new AbortController()
-  const handling = Array.from({ length: AT_ONCE }, () =>
-    every(HANDLE_MS, 'Handling what voice vendors tell', log, () => handleIncoming(pool, deps, receipts)),
+  const incoming = handleArrivals(
+    { pool, log, standsBy },
+    { what: 'what voice vendors tell', some: SOME, handle: () => handleIncoming(pool, deps, receipts) },
   )
-  const handle = () => handling.forEach(loop => void loop.wake())
-  const look = async () => {
-    if ((await pool.query(SOME)).rowCount === 1) handle()
-  }
-  const looking = every(LOOK_MS, 'Looking for what voice vendors tell', log, rarelyWhile(standsBy, look))
-  const forAll = (milliseconds: number, what: string, work: () => Promise<unknown>): Loop =>
-    every(milliseconds, what, log, rarelyWhile(standsBy, work))
+  const forAll = loopsForAll(log, standsBy)
   const others = [
     forAll(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', () =>
       lookAfterBatches(pool, deps, receipts, times),
@@ -57,10 +47,10 @@ export const startVoice = (
     ),
   ]
   return {
-    wake: handle,
+    wake: incoming.wake,
     stop: async () => {
       ending.abort()
-      await Promise.all([looking, ...handling, ...others].map(loop => loop.stop()))
+      await Promise.all([incoming, ...others].map(loop => loop.stop()))
       await pool.end()
     },
   }

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import { testDatabase } from '../support/database.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { formData } from '../support/upload.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
@@ -15,7 +15,7 @@ let world: World
 let token: string
 
 beforeAll(async () => {
-  const home = mkdtempSync(join(tmpdir(), 'relaydesk-home-'))
+  const home = temporaryFolder(0o700)
   const dist = join(home, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(dist, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="of-each-answer"><title>Panel</title>')

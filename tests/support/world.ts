@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { allPermissions, register as declared } from '../../resources/index.ts'
@@ -18,6 +15,7 @@ import { secretsOf } from '../../server/kernel/scope/secrets.ts'
 import { ensureKnownCodes } from '../../server/routing/knownCodes.ts'
 import { holdToDeclaration } from './answers.ts'
 import type { TestDatabase } from './database.ts'
+import { temporaryFolder } from './folder.ts'
 
 const ORIGIN = { ip: '127.0.0.1', userAgent: 'test', requestId: 'test' }
 
@@ -79,7 +77,7 @@ export const makeWorld = async (database: TestDatabase, { register = declared }:
     connection,
     register,
     secrets: secretsOf(Buffer.alloc(32, 7)),
-    dataDir: mkdtempSync(join(tmpdir(), 'relaydesk-test-')),
+    dataDir: temporaryFolder(0o700),
     log: silent,
     version: 'test',
     onAnswer: holdToDeclaration,

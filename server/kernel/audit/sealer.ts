@@ -3,6 +3,7 @@ import { present } from '../../../messaging/present.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
+import { loopsForAll, type Standby } from '../processes/standby.ts'
 import { asSystem } from '../scope/scope.ts'
 import { keepHead, readHeads } from './auditHeads.ts'
 
@@ -100,22 +101,18 @@ export const inspectAudit = async (deps: InspectDeps, onRows?: (rows: number) =>
 export const verifyAudit = async (deps: InspectDeps): Promise<number | undefined> => (await inspectAudit(deps)).broken
 
 /** Seals as long as the worker runs. */
-export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'>): { stop(): Promise<void> } => {
-  let running: Promise<unknown> = Promise.resolve()
+export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'> & Standby): { stop(): Promise<void> } => {
+  let headDue = 0
   const seal = async () => {
     if ((await sealAudit(deps)) === 0 || Date.now() < headDue) return
     await keepAuditHead(deps)
     headDue = Date.now() + HEAD_EVERY_MS
   }
-  let headDue = 0
   const complain = (error: unknown) => warnRarely(deps.log, `The audit log could not be sealed: ${messageOf(error)}`)
-  const timer = setInterval(() => {
-    running = seal().catch(complain)
-  }, EVERY_MS)
+  const sealing = loopsForAll(deps.log, deps.standsBy)(EVERY_MS, 'Sealing the audit log', () => seal().catch(complain))
   return {
     stop: async () => {
-      clearInterval(timer)
-      await running
+      await sealing.stop()
       await keepAuditHead(deps).catch(complain)
     },
   }

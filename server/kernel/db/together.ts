@@ -10,11 +10,13 @@ type Parts<Answers> = { readonly [K in keyof Answers]: () => Promise<Answers[K]>
  */
 export async function together<Answers extends readonly unknown[]>(client: Client, parts: Parts<Answers>): Promise<Answers> {
   const answers: unknown[] = []
-  if (!client.pipeline) for (const part of parts) answers.push(await part())
-  else
-    for (const result of await Promise.allSettled(parts.map(part => part()))) {
-      if (result.status === 'rejected') throw result.reason
-      answers.push(result.value)
-    }
+  if (!client.pipeline) {
+    for (const part of parts) answers.push(await part())
+    return answers as unknown as Answers
+  }
+  for (const result of await Promise.allSettled(parts.map(part => part()))) {
+    if (result.status === 'rejected') throw result.reason
+    answers.push(result.value)
+  }
   return answers as unknown as Answers
 }

@@ -1,3 +1,6 @@
+import type { Log } from '../log/log.ts'
+import { every, type Loop } from './loop.ts'
+
 /** How often one that stands by looks for work that others look for many times a second. */
 const STANDBY_MS = 5000
 
@@ -22,3 +25,9 @@ export const rarelyWhile = (
     await work()
   }
 }
+
+/** Makes loops of what one process at work does for all: those that stand by do it rarely. */
+export const loopsForAll =
+  (log: Log, standsBy: Standby['standsBy']) =>
+  (milliseconds: number, what: string, work: () => Promise<unknown>): Loop =>
+    every(milliseconds, what, log, rarelyWhile(standsBy, work))

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/context/context.ts'
 import { openPool } from '../../kernel/db/pool.ts'
-import { every, type Loop } from '../../kernel/processes/loop.ts'
-import { rarelyWhile, type Standby } from '../../kernel/processes/standby.ts'
+import type { Loop } from '../../kernel/processes/loop.ts'
+import { loopsForAll, type Standby } from '../../kernel/processes/standby.ts'
 import { checkOpen } from './checkOpen.ts'
 import { handOverNext } from './handOver.ts'
 import { vendorsOf } from './vendorAt.ts'
@@ -14,23 +14,14 @@ export const startVoiceFiles = (deps: Pick<Deps, 'connection' | 'dataDir' | 'sec
   const { connection, dataDir, secrets, log, standsBy } = deps
   const pool = openPool(connection, CONNECTIONS, 'of voice files', log)
   const vendorAt = vendorsOf(pool, secrets)
+  const forAll = loopsForAll(log, standsBy)
   const loops = [
-    every(
-      LOOK_MS,
-      'Handing voice files over',
-      log,
-      rarelyWhile(standsBy, async () => {
-        while (await handOverNext({ pool, dataDir }, vendorAt));
-      }),
-    ),
-    every(
-      LOOK_MS,
-      'Asking of voice files',
-      log,
-      rarelyWhile(standsBy, async () => {
-        while (await checkOpen(pool, vendorAt));
-      }),
-    ),
+    forAll(LOOK_MS, 'Handing voice files over', async () => {
+      while (await handOverNext({ pool, dataDir }, vendorAt));
+    }),
+    forAll(LOOK_MS, 'Asking of voice files', async () => {
+      while (await checkOpen(pool, vendorAt));
+    }),
   ]
   return {
     wake: () => {
