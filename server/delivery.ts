@@ -50,6 +50,8 @@ export interface DeliveryOptions {
   /** That this process answers beside; none by default. */
   calls?: CallsUnderWay
   lease?: LeaseTimes
+  /** How often campaigns are looked for that nobody told of. */
+  campaignsMs?: number
   /** How long a route is down before its messages take another, and how often that is looked at. */
   downMs?: number
   moveMs?: number
@@ -73,6 +75,7 @@ export interface Delivery {
 }
 
 const CONNECTIONS = 8
+const CAMPAIGNS_MS = 100
 const START_MS = 200
 const RULES_MS = 2000
 const ORPHANS_MS = 2000
@@ -139,6 +142,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     limits,
     calls,
     voice,
+    campaignsMs: options.campaignsMs ?? CAMPAIGNS_MS,
     onStandstill: standstills(pool, log),
   })
   const standsBy = () => dispatcher.standsBy

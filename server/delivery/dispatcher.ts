@@ -35,12 +35,13 @@ export interface DispatcherDeps {
   settler: Settler
   limits: RouteLimits
   calls: CallsUnderWay
+  /** How often campaigns are looked for that nobody told of. */
+  campaignsMs: number
   voice?: VoiceSide | undefined
   /** Told of a campaign whose template stands still, with the provider's code. */
   onStandstill?: (campaignId: number, code: number) => void
 }
 
-const CAMPAIGNS_MS = 100
 /** Between two looks, however many campaigns are made meanwhile. */
 const CAMPAIGNS_PAUSE_MS = 25
 const ROUTES_MS = 1000
@@ -84,13 +85,13 @@ export class Dispatcher {
 
   async start(): Promise<void> {
     await this.readRoutes()
-    const { log } = this.deps
+    const { log, campaignsMs } = this.deps
     const readCampaigns = async () => {
       await this.book.refresh()
       for (const { pump } of this.pumps.values()) pump.wake()
     }
     const look = rarelyWhile(() => this.standsBy, readCampaigns)
-    this.campaigns = every(CAMPAIGNS_MS, 'Reading the campaigns', log, look, CAMPAIGNS_PAUSE_MS)
+    this.campaigns = every(campaignsMs, 'Reading the campaigns', log, look, CAMPAIGNS_PAUSE_MS)
     this.loops = [
       this.campaigns,
       every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),

@@ -128,6 +128,15 @@ describe('a campaign', () => {
   })
 })
 
+describe('a campaign whose rows are made', () => {
+  it('is sent at once, however rarely campaigns are looked for', async () => {
+    await start({ campaignsMs: 600_000 })
+    // One look, which found nothing, is behind it.
+    await completed(await send(normalForm(w.registered, numbers(1))))
+    await completed(await send(normalForm(w.registered, numbers(1, 10))))
+  })
+})
+
 describe('stopping', () => {
   it('takes back what is not sent, returns its credits, and keeps taking receipts for the rest', async () => {
     smsc.set({ receiptDelayMs: 800 })
