@@ -5,7 +5,7 @@ import type { Log } from '../kernel/log/log.ts'
 import { readHostRules } from '../kernel/net/gatewayHosts.ts'
 import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
-import { rarelyWhile } from '../kernel/processes/standby.ts'
+import { loopsForAll, rarelyWhile } from '../kernel/processes/standby.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
@@ -90,12 +90,15 @@ export class Dispatcher {
       await this.book.refresh()
       for (const { pump } of this.pumps.values()) pump.wake()
     }
-    const look = rarelyWhile(() => this.standsBy, readCampaigns)
+    const standsBy = () => this.standsBy
+    const look = rarelyWhile(standsBy, readCampaigns)
+    const forAll = loopsForAll(log, standsBy)
     this.campaigns = every(campaignsMs, 'Reading the campaigns', log, look, CAMPAIGNS_PAUSE_MS)
     this.loops = [
       this.campaigns,
-      every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
-      every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
+      // Who stands by needs to know them when his turn comes.
+      forAll(ROUTES_MS, 'Reading the routes', () => this.readRoutes()),
+      forAll(AWAITED_MS, 'Looking for what waits for routes that are down', () => this.noteAwaited()),
       every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
     ]
   }

@@ -41,6 +41,9 @@ const CLAIM = `
 /** Who carries out which job, with the last sign of life. */
 const SIGNS = `select id || ':' || claim as key, heartbeat_at::text as beat from jobs where kind = any($1) and status = 'running'`
 
+/** One row while there is any of both; nearly always there is none. */
+const SOME = `select from jobs where kind = any($1) and status in ('queued', 'running') limit 1`
+
 const sentences = (errors: FieldErrors | undefined) => Object.values(errors ?? {}).flat()
 
 /** What a person is told of a job that failed; undefined for what is our own fault. */
@@ -79,6 +82,7 @@ export const startWorker = (
     (await deps.pool.query<Job>(CLAIM, [kinds, lease, silent])).rows[0]
 
   const look = async (): Promise<void> => {
+    if ((await deps.pool.query(SOME, [kinds])).rowCount === 0) return
     const silent = watch.silent((await deps.pool.query<Sign<string>>(SIGNS, [kinds])).rows)
     while (!stopping.signal.aborted && running.size < atOnce) {
       const job = await claim(silent)

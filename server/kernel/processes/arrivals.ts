@@ -13,8 +13,8 @@ export interface Arrivals {
 }
 
 const LOOK_MS = 200
-/** Handled unasked so often, should a look have come to nothing. */
-const HANDLE_MS = 5000
+/** Handled unasked so often, though each look asks for it. */
+const HANDLE_MS = 60_000
 /** Batches under way at the same time, as receipts of texts have them (delivery/settler.ts). */
 const AT_ONCE = 2
 
