@@ -31,7 +31,7 @@ import { isTransient } from './kernel/db/transient.ts'
 import type { Log } from './kernel/log/log.ts'
 import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from './kernel/processes/loop.ts'
-import { loopsForAll } from './kernel/processes/standby.ts'
+import { Standby } from './kernel/processes/standby.ts'
 import { asSystem } from './kernel/scope/scope.ts'
 import { checkRecentFacts } from './reports/facts/check.ts'
 import { foldFacts } from './reports/facts/fold.ts'
@@ -68,8 +68,8 @@ export interface Delivery {
   health(): RouteHealth[]
   /** Stores receipts that came over HTTP. Resolves when they are stored; rejects when they could not be. */
   storeReceipts(receipts: readonly KannelReceipt[]): Promise<void>
-  /** Others have all parts in the routes. */
-  standsBy(): boolean
+  /** Whether others have all parts in the routes. */
+  readonly standby: Standby
   /** The epoch under which this process claims. */
   readonly epoch: number
 }
@@ -112,6 +112,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const reusing: Reusing = new Set()
   const { calls = new CallsUnderWay() } = options
   let dispatcher: Dispatcher
+  const standby = new Standby(() => dispatcher.standsBy)
   const settler = new Settler({
     pool,
     log,
@@ -141,27 +142,26 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     settler,
     limits,
     calls,
+    standby,
     voice,
     campaignsMs: options.campaignsMs ?? CAMPAIGNS_MS,
     onStandstill: standstills(pool, log),
   })
-  const standsBy = () => dispatcher.standsBy
   const expander = new Expander({
     pool,
     connection,
     dataDir: deps.dataDir,
     log,
     onMade: () => dispatcher.look(),
-    standsBy,
+    standby,
   })
-  const forAll = loopsForAll(log, standsBy)
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)
   expander.start()
   const loops: Loop[] = [
-    forAll(START_MS, 'Starting campaigns', () => startDueCampaigns(pool)),
-    forAll(RULES_MS, 'Holding campaigns back', () => holdByRules(pool)),
-    forAll(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', async () => {
+    standby.every(START_MS, 'Starting campaigns', log, () => startDueCampaigns(pool)),
+    standby.every(RULES_MS, 'Holding campaigns back', log, () => holdByRules(pool)),
+    standby.every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, async () => {
       const { routes } = await context()
       const match = () =>
         matchOrphans(pool, asSystem, async (client, arrivals) => commitReceipts(client, arrivals, await context()), turn)
@@ -175,14 +175,14 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       lookForDead({ pulses, pool, lease, deathMs: times.deathMs, log }),
     ),
     every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
-    forAll(START_MS, 'Taking back messages of campaigns that were ended', () => continueTakingBack(pool)),
+    standby.every(START_MS, 'Taking back messages of campaigns that were ended', log, () => continueTakingBack(pool)),
     every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
     every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
     every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
-    forAll(FOLD_MS, 'Adding up the figures of reports', () => foldFacts(pool)),
-    forAll(FOLD_MS, 'Counting unmapped codes', () => foldUnmapped(pool)),
+    standby.every(FOLD_MS, 'Adding up the figures of reports', log, () => foldFacts(pool)),
+    standby.every(FOLD_MS, 'Counting unmapped codes', log, () => foldUnmapped(pool)),
     every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
     every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and credits', log, () => reconcile(pool, log)),
   ]
@@ -197,7 +197,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       await Promise.all([pulses.end(), limitsPool.end(), pool.end()])
     },
     health: () => dispatcher.health(),
-    standsBy,
+    standby,
     storeReceipts: receipts => store(settler, receipts),
     get epoch() {
       return lease.epoch

@@ -24,6 +24,7 @@ import { startMailer } from './kernel/mail/mailer.ts'
 import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import type { Loop } from './kernel/processes/loop.ts'
 import { startPresence } from './kernel/processes/presence.ts'
+import { Standby } from './kernel/processes/standby.ts'
 import type { Companions } from './kernel/records/companion.ts'
 import { loadSecrets } from './kernel/scope/secrets.ts'
 import { startLowCreditAlerts } from './money/lowCredit.ts'
@@ -148,7 +149,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const calls = new CallsUnderWay()
     const delivery = works ? await startDelivery(deps, { calls }) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
-    const working = { ...deps, standsBy: () => delivery?.standsBy() ?? false }
+    const working = { ...deps, standby: delivery?.standby ?? new Standby() }
     const whatsapp = works ? startWhatsapp(working) : undefined
     if (whatsapp) stops.push(() => whatsapp.stop())
     const voiceCalls = works ? startVoice(working) : undefined

@@ -2,15 +2,16 @@ import type pg from 'pg'
 import { present } from '../../messaging/present.ts'
 import { messageOf } from '../../messaging/thrown.ts'
 import { openPool } from '../kernel/db/pool.ts'
-import { warnRarely } from '../kernel/db/rarely.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
-import { rarelyWhile, type Standby } from '../kernel/processes/standby.ts'
+import type { Loop } from '../kernel/processes/loop.ts'
+import { Standby } from '../kernel/processes/standby.ts'
 import { type ExpandDeps, expandCampaign } from './expand.ts'
 import { Interrupted } from './expanding.ts'
 import { giveUpCampaign } from './stop.ts'
 
-export interface ExpanderDeps extends ExpandDeps, Standby {
+export interface ExpanderDeps extends ExpandDeps {
   connection: pg.ClientConfig
+  standby?: Standby
   /** Told when all rows of a campaign are made. */
   onMade?: () => void
 }
@@ -43,42 +44,28 @@ export class Expander {
   private found: readonly Waiting[] = []
   private foundAt = Number.NEGATIVE_INFINITY
   private stopped = false
-  private beginning: Promise<void> = Promise.resolve()
-  /** Ends the wait for the next look. */
-  private wake = () => {}
+  private looking: Loop | undefined
 
   constructor(deps: ExpanderDeps) {
     this.deps = deps
     this.pool = openPool(deps.connection, AT_ONCE, "that makes campaigns' rows", deps.log)
   }
 
+  /** The next is begun as soon as one is made: a client that sends one message a call makes hundreds of campaigns a second. */
   start(): void {
-    this.beginning = this.beginAll()
+    const { log, standby = new Standby() } = this.deps
+    this.looking = standby.every(POLL_MS, 'Looking for campaigns', log, async () => {
+      await this.look()
+      this.beginFound()
+    })
   }
 
   /** Stops after the chunks being written. */
   async stop(): Promise<void> {
     this.stopped = true
-    this.wake()
-    await this.beginning
+    await this.looking?.stop()
     await Promise.all([...this.running.values()].map(({ done }) => done))
     await this.pool.end()
-  }
-
-  /** The next is begun as soon as one is made: a client that sends one message a call makes hundreds of campaigns a second. */
-  private async beginAll(): Promise<void> {
-    const look = rarelyWhile(this.deps.standsBy, () => this.look())
-    while (!this.stopped) {
-      await look().catch(error => warnRarely(this.deps.log, `Looking for campaigns failed: ${messageOf(error)}`))
-      this.beginFound()
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, POLL_MS)
-        this.wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
   }
 
   private async look(): Promise<void> {
@@ -104,7 +91,7 @@ export class Expander {
       if (!small && large >= AT_ONCE - 1) return true
       const done = this.work(id).finally(() => {
         this.running.delete(id)
-        this.wake()
+        this.looking?.wake()
       })
       this.running.set(id, { small, done })
       return false

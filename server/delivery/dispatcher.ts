@@ -5,7 +5,7 @@ import type { Log } from '../kernel/log/log.ts'
 import { readHostRules } from '../kernel/net/gatewayHosts.ts'
 import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
-import { loopsForAll, rarelyWhile } from '../kernel/processes/standby.ts'
+import type { Standby } from '../kernel/processes/standby.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
@@ -35,6 +35,7 @@ export interface DispatcherDeps {
   settler: Settler
   limits: RouteLimits
   calls: CallsUnderWay
+  standby: Standby
   /** How often campaigns are looked for that nobody told of. */
   campaignsMs: number
   voice?: VoiceSide | undefined
@@ -61,7 +62,7 @@ interface SecondaryRow {
 export class Dispatcher {
   private readonly deps: DispatcherDeps
   private readonly book: CampaignBook
-  private readonly pumps = new Map<number, { pump: RoutePump; settings: string }>()
+  private readonly pumps = new Map<number, { pump: RoutePump; settings: string; unwatch: () => void }>()
   private readonly draining = new Map<RoutePump, Promise<void>>()
   private readonly refused = new Map<number, string>()
   private loops: Loop[] = []
@@ -85,20 +86,17 @@ export class Dispatcher {
 
   async start(): Promise<void> {
     await this.readRoutes()
-    const { log, campaignsMs } = this.deps
+    const { log, standby, campaignsMs } = this.deps
     const readCampaigns = async () => {
       await this.book.refresh()
       for (const { pump } of this.pumps.values()) pump.wake()
     }
-    const standsBy = () => this.standsBy
-    const look = rarelyWhile(standsBy, readCampaigns)
-    const forAll = loopsForAll(log, standsBy)
-    this.campaigns = every(campaignsMs, 'Reading the campaigns', log, look, CAMPAIGNS_PAUSE_MS)
+    this.campaigns = standby.every(campaignsMs, 'Reading the campaigns', log, readCampaigns, CAMPAIGNS_PAUSE_MS)
     this.loops = [
       this.campaigns,
       // Who stands by needs to know them when his turn comes.
-      forAll(ROUTES_MS, 'Reading the routes', () => this.readRoutes()),
-      forAll(AWAITED_MS, 'Looking for what waits for routes that are down', () => this.noteAwaited()),
+      standby.every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
+      standby.every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
       every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
     ]
   }
@@ -116,6 +114,7 @@ export class Dispatcher {
   /** Stops claiming and lets the drivers finish what they have. */
   async stop(drainMs: number): Promise<void> {
     await Promise.all(this.loops.map(loop => loop.stop()))
+    for (const { unwatch } of this.pumps.values()) unwatch()
     const stopping = [...this.pumps.values()].map(({ pump }) => pump.stop(drainMs))
     await Promise.all([...stopping, ...this.draining.values()])
   }
@@ -161,10 +160,11 @@ export class Dispatcher {
     }
     this.policies = new Map(primary.map(route => [route.id, route.ambiguous_policy]))
     const wanted = new Map(primary.filter(isWanted).map(route => [route.id, route]))
-    for (const [id, { pump, settings }] of this.pumps) {
+    for (const [id, { pump, settings, unwatch }] of this.pumps) {
       const route = wanted.get(id)
       if (route && JSON.stringify(route) === settings) continue
       this.pumps.delete(id)
+      unwatch()
       this.drain(pump)
       if (!route) await this.noteDisconnected(id)
     }
@@ -196,7 +196,7 @@ export class Dispatcher {
   }
 
   private run(route: PrimaryRoute): void {
-    const { pool, log, lease, settler, secrets, limits, calls, voice, onStandstill } = this.deps
+    const { pool, log, lease, settler, secrets, limits, calls, standby, voice, onStandstill } = this.deps
     const settings = JSON.stringify(route)
     if (this.refused.get(route.id) === settings) return
     const claimIds = (routeId: number) => this.claimIds(routeId)
@@ -210,7 +210,8 @@ export class Dispatcher {
       log.error(`Route ${route.smsc_id} cannot be used: ${messageOf(error)}`)
       return
     }
-    this.pumps.set(route.id, { pump, settings })
+    const unwatch = allowance.places.watch(() => standby.look())
+    this.pumps.set(route.id, { pump, settings, unwatch })
     pump.driver.start()
   }
 

@@ -3,7 +3,7 @@ import { groupIndian } from '../../messaging/format.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/log/log.ts'
 import type { Loop } from '../kernel/processes/loop.ts'
-import { loopsForAll, type Standby } from '../kernel/processes/standby.ts'
+import type { Standby } from '../kernel/processes/standby.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/port.ts'
 import { emitWebhook } from '../webhooks/port.ts'
@@ -53,5 +53,5 @@ export const tellLowBalances = (pool: pg.Pool): Promise<number> =>
   })
 
 /** Looks every two seconds; run by every process that works. */
-export const startLowCreditAlerts = ({ pool, log, standsBy }: { pool: pg.Pool; log: Log } & Standby): Loop =>
-  loopsForAll(log, standsBy)(EVERY_MS, 'Telling of low balances', () => tellLowBalances(pool))
+export const startLowCreditAlerts = ({ pool, log, standby }: { pool: pg.Pool; log: Log; standby: Standby }): Loop =>
+  standby.every(EVERY_MS, 'Telling of low balances', log, () => tellLowBalances(pool))

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/context/context.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { handleArrivals } from '../kernel/processes/arrivals.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
-import { loopsForAll, type Standby } from '../kernel/processes/standby.ts'
+import { Standby } from '../kernel/processes/standby.ts'
 import { followCampaigns } from './batches/follow.ts'
 import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
 import { putBackNeverHanded } from './batches/neverHanded.ts'
@@ -20,28 +20,29 @@ const CONNECTIONS = 5
 
 /** What is done about calls without being asked, by every process with the role worker: what vendors told is handled, and they are asked. */
 export const startVoice = (
-  deps: Pick<Deps, 'connection' | 'secrets' | 'log'> & Standby,
+  deps: Pick<Deps, 'connection' | 'secrets' | 'log'> & { standby?: Standby },
   times: BatchTimes = BATCH_TIMES,
   callTimes: CallTimes = CALL_TIMES,
 ): Loop => {
-  const { connection, log, standsBy } = deps
+  const { connection, log, standby = new Standby() } = deps
   const pool = openPool(connection, CONNECTIONS, 'of voice', log)
   const receipts = receiptContext(pool)
   const ending = new AbortController()
   const incoming = handleArrivals(
-    { pool, log, standsBy },
+    { pool, log, standby },
     { what: 'what voice vendors tell', some: SOME, handle: () => handleIncoming(pool, deps, receipts) },
   )
-  const forAll = loopsForAll(log, standsBy)
   const others = [
-    forAll(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', () =>
+    standby.every(Math.min(BATCHES_MS, times.pollMs), 'Asking voice vendors about their lists', log, () =>
       lookAfterBatches(pool, deps, receipts, times),
     ),
-    forAll(times.pollMs, 'Putting back calls that no voice vendor was handed', () => putBackNeverHanded(pool, times.graceMs)),
-    forAll(callTimes.lookMs / 2, 'Asking voice vendors about single calls', () =>
+    standby.every(times.pollMs, 'Putting back calls that no voice vendor was handed', log, () =>
+      putBackNeverHanded(pool, times.graceMs),
+    ),
+    standby.every(callTimes.lookMs / 2, 'Asking voice vendors about single calls', log, () =>
       lookAfterCalls(pool, deps, ending.signal, callTimes),
     ),
-    forAll(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', () => followCampaigns(pool, deps)),
+    standby.every(BATCHES_MS, 'Telling voice vendors what becomes of campaigns', log, () => followCampaigns(pool, deps)),
     every(FORGET_MS, 'Forgetting what voice vendors told long ago', log, () =>
       Promise.all([forgetHandled(pool), forgetAsked(pool)]),
     ),

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/context/context.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { handleArrivals } from '../kernel/processes/arrivals.ts'
 import type { Loop } from '../kernel/processes/loop.ts'
-import { loopsForAll, type Standby } from '../kernel/processes/standby.ts'
+import { Standby } from '../kernel/processes/standby.ts'
 import { handleIncoming } from './incoming/handleIncoming.ts'
 import { postWaiting } from './threads/post.ts'
 
@@ -12,15 +12,15 @@ const POST_MS = 500
 const CONNECTIONS = 6
 
 /** What is done about WhatsApp without being asked, by every process with the role worker: what came is handled, and away replies are sent. */
-export const startWhatsapp = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'> & Standby): Loop => {
-  const { connection, log, standsBy } = deps
+export const startWhatsapp = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'> & { standby?: Standby }): Loop => {
+  const { connection, log, standby = new Standby() } = deps
   const pool = openPool(connection, CONNECTIONS, 'of WhatsApp', log)
   const receipts = receiptContext(pool)
   const incoming = handleArrivals(
-    { pool, log, standsBy },
+    { pool, log, standby },
     { what: 'what WhatsApp tells', some: SOME, handle: () => handleIncoming(pool, deps, receipts) },
   )
-  const posting = loopsForAll(log, standsBy)(POST_MS, 'Sending away replies', async () => {
+  const posting = standby.every(POST_MS, 'Sending away replies', log, async () => {
     while ((await postWaiting(pool, deps)) > 0);
   })
   return {

@@ -159,6 +159,19 @@ describe('several workers', () => {
     expect(smsc.stats().peakPerSecond).toBeLessThanOrEqual(125)
   })
 
+  it('that stand by look for campaigns at once when their turn comes, however rarely before', async () => {
+    await pool.query('update primary_routes set tps = 400 where id = $1', [w.primary])
+    const first = await start()
+    await until(() => smsc.stats().bound === 1)
+    const next = await start({ campaignsMs: 600_000 })
+    const id = await send(normalForm(w.registered, numbers(600)))
+    await until(() => smsc.stats().taken > 100)
+    expect(next.health()).toMatchObject([{ status: expect.not.stringMatching('online') }])
+    await stop(first, 5000)
+    await completed(id)
+    expect(smsc.stats()).toMatchObject({ distinct: 600, duplicates: 0 })
+  })
+
   it('that stop in good order leave nothing open, and the next goes on', async () => {
     await pool.query('update primary_routes set tps = 400 where id = $1', [w.primary])
     smsc.set({ latencyMs: 20 })

@@ -6,7 +6,6 @@ import { Pace } from '../../gateways/pace.ts'
 import type { Log } from '../../kernel/log/log.ts'
 import { every, type Loop } from '../../kernel/processes/loop.ts'
 import { type Machine, thisMachine } from '../../kernel/processes/machine.ts'
-import { rarelyWhile } from '../../kernel/processes/standby.ts'
 import type { PrimaryRoute } from '../routeConfig.ts'
 import { accountPools, type Pool, poolOf } from './pools.ts'
 import { type Needs, type PoolRow, Stake } from './stake.ts'
@@ -96,12 +95,8 @@ export class RouteLimits {
 
   async start(): Promise<void> {
     await this.pool.query(`delete from shared_limits where renewed_at < now() - ${FORGOTTEN}`)
-    const renew = rarelyWhile(
-      () => this.hasNothing,
-      () => this.renew(),
-      RENEW_NOTHING_MS,
-    )
-    this.loop = every(RENEW_MS, 'Renewing the limits of the routes', this.log, renew)
+    const pace = () => (this.hasNothing ? RENEW_NOTHING_MS : RENEW_MS)
+    this.loop = every(pace, 'Renewing the limits of the routes', this.log, () => this.renew())
   }
 
   /** Gives everything back. Call when the drivers have stopped. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { every, type Loop } from './loop.ts'
-import { rarelyWhile, type Standby } from './standby.ts'
+import type { Standby } from './standby.ts'
 
 /** What somebody outside tells and is stored before it is handled. */
 export interface Arrivals {
@@ -20,7 +20,7 @@ const AT_ONCE = 2
 
 /** Looks for what arrived and handles it; woken, it is handled without a look. Processes that stand by look rarely. */
 export const handleArrivals = (
-  { pool, log, standsBy }: { pool: pg.Pool; log: Log } & Standby,
+  { pool, log, standby }: { pool: pg.Pool; log: Log; standby: Standby },
   { what, some, handle }: Arrivals,
 ): Loop => {
   const handling = Array.from({ length: AT_ONCE }, () => every(HANDLE_MS, `Handling ${what}`, log, handle))
@@ -28,7 +28,7 @@ export const handleArrivals = (
   const look = async () => {
     if ((await pool.query(some)).rowCount === 1) wake()
   }
-  const looking = every(LOOK_MS, `Looking for ${what}`, log, rarelyWhile(standsBy, look))
+  const looking = standby.every(LOOK_MS, `Looking for ${what}`, log, look)
   return {
     wake,
     stop: async () => {

@@ -13,9 +13,17 @@ export interface Loop {
 
 /**
  * Runs `work` every so many milliseconds after its last end. A failure is logged, and the next run comes as usual.
+ * @param milliseconds asked anew after each run, where it depends
  * @param pause milliseconds after its last end before which it is not woken, so that who is told of much looks for all of it at once
  */
-export function every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>, pause = 0): Loop {
+export function every(
+  milliseconds: number | (() => number),
+  what: string,
+  log: Log,
+  work: () => Promise<unknown>,
+  pause = 0,
+): Loop {
+  const usual = typeof milliseconds === 'number' ? () => milliseconds : milliseconds
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> | undefined
@@ -36,7 +44,7 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
       running = run().then(() => {
         running = undefined
         endedAt = performance.now()
-        schedule(woken ? pause : milliseconds)
+        schedule(woken ? pause : usual())
         woken = false
       })
     }, delay)

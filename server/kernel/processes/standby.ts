@@ -4,30 +4,38 @@ import { every, type Loop } from './loop.ts'
 /** How often one that stands by looks for work that others look for many times a second. */
 const STANDBY_MS = 5000
 
-/** Of work that each process may do: whether others are at work, and this one is not. Without it, it is. */
-export interface Standby {
-  standsBy?: () => boolean
-}
-
 /**
- * The same work, done once in so many milliseconds at most while `standsBy`: a process that waits for its turn takes from those at work what
- * its looks cost the database.
+ * Whether this process is at work or waits for its turn, and what is done by all at work, for all. One that waits does it rarely: each
+ * statement, and each time it is woken at all, takes something from those at work. When its turn comes it does everything at once.
  */
-export const rarelyWhile = (
-  standsBy: Standby['standsBy'],
-  work: () => Promise<unknown>,
-  milliseconds = STANDBY_MS,
-): (() => Promise<void>) => {
-  let doneAt = Number.NEGATIVE_INFINITY
-  return async () => {
-    if (standsBy?.() && performance.now() - doneAt < milliseconds) return
-    doneAt = performance.now()
-    await work()
+export class Standby {
+  private readonly waits: () => boolean
+  private readonly loops = new Set<Loop>()
+  private waited = true
+
+  /** @param waits whether others are at work, and this process is not; by default it is */
+  constructor(waits: () => boolean = () => false) {
+    this.waits = waits
+  }
+
+  /** Runs `work` every so many milliseconds after its last end, as `every` does, or rarely. */
+  every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>, pause = 0): Loop {
+    const usual = () => (this.waits() ? Math.max(milliseconds, STANDBY_MS) : milliseconds)
+    const loop = every(usual, what, log, work, pause)
+    this.loops.add(loop)
+    return {
+      wake: loop.wake,
+      stop: async () => {
+        this.loops.delete(loop)
+        await loop.stop()
+      },
+    }
+  }
+
+  /** Looks whether its turn has come. Call whenever it may have. */
+  look(): void {
+    const waits = this.waits()
+    if (this.waited && !waits) for (const loop of this.loops) loop.wake()
+    this.waited = waits
   }
 }
-
-/** Makes loops of what one process at work does for all: those that stand by do it rarely. */
-export const loopsForAll =
-  (log: Log, standsBy: Standby['standsBy']) =>
-  (milliseconds: number, what: string, work: () => Promise<unknown>): Loop =>
-    every(milliseconds, what, log, rarelyWhile(standsBy, work))

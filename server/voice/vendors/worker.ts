@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/context/context.ts'
 import { openPool } from '../../kernel/db/pool.ts'
 import type { Loop } from '../../kernel/processes/loop.ts'
-import { loopsForAll, type Standby } from '../../kernel/processes/standby.ts'
+import { Standby } from '../../kernel/processes/standby.ts'
 import { checkOpen } from './checkOpen.ts'
 import { handOverNext } from './handOver.ts'
 import { vendorsOf } from './vendorAt.ts'
@@ -10,16 +10,15 @@ const LOOK_MS = 1000
 const CONNECTIONS = 2
 
 /** Hands voice files to vendors and asks what became of them, by every process with the role worker. */
-export const startVoiceFiles = (deps: Pick<Deps, 'connection' | 'dataDir' | 'secrets' | 'log'> & Standby): Loop => {
-  const { connection, dataDir, secrets, log, standsBy } = deps
+export const startVoiceFiles = (deps: Pick<Deps, 'connection' | 'dataDir' | 'secrets' | 'log'> & { standby?: Standby }): Loop => {
+  const { connection, dataDir, secrets, log, standby = new Standby() } = deps
   const pool = openPool(connection, CONNECTIONS, 'of voice files', log)
   const vendorAt = vendorsOf(pool, secrets)
-  const forAll = loopsForAll(log, standsBy)
   const loops = [
-    forAll(LOOK_MS, 'Handing voice files over', async () => {
+    standby.every(LOOK_MS, 'Handing voice files over', log, async () => {
       while (await handOverNext({ pool, dataDir }, vendorAt));
     }),
-    forAll(LOOK_MS, 'Asking of voice files', async () => {
+    standby.every(LOOK_MS, 'Asking of voice files', log, async () => {
       while (await checkOpen(pool, vendorAt));
     }),
   ]
