@@ -44,11 +44,10 @@ describe('what one process at work does for all', () => {
     expect(done, 'its turn has not come anew').toBe(5)
   })
 
-  test('is done at once each time its turn comes', async () => {
+  test('is done at once each time its turn comes, though nobody told when it was over', async () => {
     for (const turn of [2, 3]) {
       waits = true
       await vi.advanceTimersByTimeAsync(100)
-      standby.look()
       const before = done
       waits = false
       standby.look()

@@ -11,7 +11,8 @@ const STANDBY_MS = 5000
 export class Standby {
   private readonly waits: () => boolean
   private readonly loops = new Set<Loop>()
-  private waited = true
+  /** Something was put off because of it. */
+  private waited = false
 
   /** @param waits whether others are at work, and this process is not; by default it is */
   constructor(waits: () => boolean = () => false) {
@@ -20,7 +21,11 @@ export class Standby {
 
   /** Runs `work` every so many milliseconds after its last end, as `every` does, or rarely. */
   every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>, pause = 0): Loop {
-    const usual = () => (this.waits() ? Math.max(milliseconds, STANDBY_MS) : milliseconds)
+    const usual = () => {
+      if (!this.waits()) return milliseconds
+      this.waited = true
+      return Math.max(milliseconds, STANDBY_MS)
+    }
     const loop = every(usual, what, log, work, pause)
     this.loops.add(loop)
     return {
@@ -34,8 +39,8 @@ export class Standby {
 
   /** Looks whether its turn has come. Call whenever it may have. */
   look(): void {
-    const waits = this.waits()
-    if (this.waited && !waits) for (const loop of this.loops) loop.wake()
-    this.waited = waits
+    if (!this.waited || this.waits()) return
+    this.waited = false
+    for (const loop of this.loops) loop.wake()
   }
 }
