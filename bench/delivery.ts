@@ -44,8 +44,8 @@ export const benchProcesses = async (
   const divisions = [1, ...several].map((processes): Division => ({ campaigns: 1, accounts: 1, processes }))
   const runs = await inRounds<DeliveryRun>(RUN, divisions.map(valuesOf), rounds)
   const [byOne = []] = runs
-  return divisions.map((division, at) => {
-    const before = at === 0 ? [] : byOne
-    return [division, { today: runs[at] ?? [], before, of: 'by one process', missing: undefined }]
-  })
+  return divisions.map((division, at) => [
+    division,
+    { today: runs[at] ?? [], before: byOne, of: 'by one process', missing: undefined },
+  ])
 }

@@ -68,7 +68,7 @@ export interface Delivery {
   health(): RouteHealth[]
   /** Stores receipts that came over HTTP. Resolves when they are stored; rejects when they could not be. */
   storeReceipts(receipts: readonly KannelReceipt[]): Promise<void>
-  /** Whether others have all parts in the routes. */
+  /** What this process does for all, rarely as long as others have all parts in the routes. */
   readonly standby: Standby
   /** The epoch under which this process claims. */
   readonly epoch: number

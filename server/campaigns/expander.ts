@@ -4,14 +4,14 @@ import { messageOf } from '../../messaging/thrown.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { Loop } from '../kernel/processes/loop.ts'
-import { Standby } from '../kernel/processes/standby.ts'
+import type { Standby } from '../kernel/processes/standby.ts'
 import { type ExpandDeps, expandCampaign } from './expand.ts'
 import { Interrupted } from './expanding.ts'
 import { giveUpCampaign } from './stop.ts'
 
 export interface ExpanderDeps extends ExpandDeps {
   connection: pg.ClientConfig
-  standby?: Standby
+  standby: Standby
   /** Told when all rows of a campaign are made. */
   onMade?: () => void
 }
@@ -53,10 +53,13 @@ export class Expander {
 
   /** The next is begun as soon as one is made: a client that sends one message a call makes hundreds of campaigns a second. */
   start(): void {
-    const { log, standby = new Standby() } = this.deps
+    const { log, standby } = this.deps
     this.looking = standby.every(POLL_MS, 'Looking for campaigns', log, async () => {
-      await this.look()
-      this.beginFound()
+      try {
+        await this.look()
+      } finally {
+        this.beginFound()
+      }
     })
   }
 

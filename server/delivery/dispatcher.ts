@@ -94,8 +94,8 @@ export class Dispatcher {
     this.campaigns = standby.every(campaignsMs, 'Reading the campaigns', log, readCampaigns, CAMPAIGNS_PAUSE_MS)
     this.loops = [
       this.campaigns,
-      // Who stands by needs to know them when his turn comes.
-      standby.every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
+      // By those that stand by as well: a turn comes with a bind, which must not be made as the route was.
+      every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
       standby.every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
       every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
     ]
@@ -174,6 +174,7 @@ export class Dispatcher {
       ...[...this.pumps.values()].map(({ pump }) => served(pump, true)),
       ...[...this.draining.keys()].map(pump => served(pump, false)),
     ])
+    this.deps.standby.look()
   }
 
   /** A gateway that is away is tried more often while messages wait for it. */

@@ -52,6 +52,6 @@ export const tellLowBalances = (pool: pg.Pool): Promise<number> =>
     return latest.size
   })
 
-/** Looks every two seconds; run by every process that works. */
+/** Looks every two seconds, as far as it is at work; run by every process that works. */
 export const startLowCreditAlerts = ({ pool, log, standby }: { pool: pg.Pool; log: Log; standby: Standby }): Loop =>
   standby.every(EVERY_MS, 'Telling of low balances', log, () => tellLowBalances(pool))

@@ -5,7 +5,7 @@ import type { Log } from '../kernel/log/log.ts'
 import { openConnections } from '../kernel/net/guardedCall.ts'
 import { HostRefused } from '../kernel/net/pin.ts'
 import { every } from '../kernel/processes/loop.ts'
-import { Standby } from '../kernel/processes/standby.ts'
+import type { Standby } from '../kernel/processes/standby.ts'
 import type { Secrets } from '../kernel/scope/secrets.ts'
 import { type AllowedHosts, readAllowedHosts, readWebhookUrl } from './address.ts'
 import { type ClaimedDelivery, claimDeliveries, type DueEndpoint, dueEndpoints, releaseDeliveries } from './claim.ts'
@@ -44,7 +44,7 @@ const KEPT_DAYS = 30
  * after a hundred failures in a row.
  */
 export const startWebhooks = (
-  { pool, secrets, log, standby = new Standby() }: { pool: pg.Pool; secrets: Secrets; log: Log; standby?: Standby },
+  { pool, secrets, log, standby }: { pool: pg.Pool; secrets: Secrets; log: Log; standby: Standby },
   { lookMs = 300, timeoutMs = 5000, leaseSeconds = 60, times = RETRY_TIMES }: WebhookWorkerOptions = {},
 ): WebhookWorker => {
   const lanes = new Map<number, Promise<void>>()

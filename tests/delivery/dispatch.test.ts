@@ -131,7 +131,7 @@ describe('a campaign', () => {
 describe('a campaign whose rows are made', () => {
   it('is sent at once, however rarely campaigns are looked for', async () => {
     await start({ campaignsMs: 600_000 })
-    // One look, which found nothing, is behind it.
+    // This one may be found by the looks of a process that begins.
     await completed(await send(normalForm(w.registered, numbers(1))))
     await completed(await send(normalForm(w.registered, numbers(1, 10))))
   })

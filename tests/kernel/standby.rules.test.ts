@@ -56,6 +56,17 @@ describe('what one process at work does for all', () => {
     }
   })
 
+  test('is done rarely by one that stands by though somebody wakes it', async () => {
+    await vi.advanceTimersByTimeAsync(100)
+    loop.wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toBe(1)
+    waits = false
+    loop.wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toBe(2)
+  })
+
   test('is done no more once it is stopped, whatever comes', async () => {
     await vi.advanceTimersByTimeAsync(0)
     await loop.stop()

@@ -73,7 +73,7 @@ export const openVoiceDesk = async (callTimes?: CallTimes): Promise<VoiceDesk> =
     { orphansMs: 100 },
   )
   atEnd(() => delivery.stop(0))
-  const worker = startVoice({ connection, secrets, log: quiet }, TIMES, callTimes)
+  const worker = startVoice({ connection, secrets, log: quiet, standby: delivery.standby }, TIMES, callTimes)
   atEnd(() => worker.stop())
   const file = async (account: number, seconds: number): Promise<number> => {
     const { vendor } = vendors

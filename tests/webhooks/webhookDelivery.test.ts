@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Standby } from '../../server/kernel/processes/standby.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { emitWebhook } from '../../server/webhooks/emit.ts'
 import { RETRY_TIMES, type RetryTimes } from '../../server/webhooks/settle.ts'
@@ -49,7 +50,7 @@ const allow = (hosts: string) =>
     [hosts],
   )
 const work = (options: Parameters<typeof startWebhooks>[1] = {}) => {
-  workers.push(startWebhooks(world.deps, { lookMs: 10, times: FAST, ...options }))
+  workers.push(startWebhooks({ ...world.deps, standby: new Standby() }, { lookMs: 10, times: FAST, ...options }))
 }
 const addEndpoint = async (account: Account, target = receiver.url, events = ['campaign.completed']) => {
   const [row] = await query<{ id: number }>(

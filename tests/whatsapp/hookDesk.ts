@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import type { Loop } from '../../server/kernel/processes/loop.ts'
+import { Standby } from '../../server/kernel/processes/standby.ts'
 import { doorsOf } from '../../server/whatsapp/incoming/doors.ts'
 import { whatsappWebhook } from '../../server/whatsapp/incoming/route.ts'
 import { storeTold } from '../../server/whatsapp/incoming/store.ts'
@@ -57,7 +58,7 @@ export const openHookDesk = async (): Promise<HookDesk> => {
     hook,
     worker: undefined,
     startWorker: () => {
-      opened.worker ??= startWhatsapp(deps)
+      opened.worker ??= startWhatsapp({ ...deps, standby: new Standby() })
     },
     stopWorker: async () => {
       await opened.worker?.stop()

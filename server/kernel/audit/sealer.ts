@@ -3,7 +3,7 @@ import { present } from '../../../messaging/present.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
-import { Standby } from '../processes/standby.ts'
+import type { Standby } from '../processes/standby.ts'
 import { asSystem } from '../scope/scope.ts'
 import { keepHead, readHeads } from './auditHeads.ts'
 
@@ -101,7 +101,7 @@ export const inspectAudit = async (deps: InspectDeps, onRows?: (rows: number) =>
 export const verifyAudit = async (deps: InspectDeps): Promise<number | undefined> => (await inspectAudit(deps)).broken
 
 /** Seals as long as the worker runs. */
-export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'> & { standby?: Standby }): { stop(): Promise<void> } => {
+export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'> & { standby: Standby }): { stop(): Promise<void> } => {
   let headDue = 0
   const seal = async () => {
     if ((await sealAudit(deps)) === 0 || Date.now() < headDue) return
@@ -109,7 +109,7 @@ export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'> & { standby?: 
     headDue = Date.now() + HEAD_EVERY_MS
   }
   const complain = (error: unknown) => warnRarely(deps.log, `The audit log could not be sealed: ${messageOf(error)}`)
-  const { log, standby = new Standby() } = deps
+  const { log, standby } = deps
   const sealing = standby.every(EVERY_MS, 'Sealing the audit log', log, () => seal().catch(complain))
   return {
     stop: async () => {

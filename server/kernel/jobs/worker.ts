@@ -41,7 +41,7 @@ const CLAIM = `
 /** Who carries out which job, with the last sign of life. */
 const SIGNS = `select id || ':' || claim as key, heartbeat_at::text as beat from jobs where kind = any($1) and status = 'running'`
 
-/** One row while there is any of both; nearly always there is none. */
+/** One row while there is any to be claimed or watched; nearly always there is none. */
 const SOME = `select from jobs where kind = any($1) and status in ('queued', 'running') limit 1`
 
 const sentences = (errors: FieldErrors | undefined) => Object.values(errors ?? {}).flat()

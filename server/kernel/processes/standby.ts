@@ -19,7 +19,7 @@ export class Standby {
     this.waits = waits
   }
 
-  /** Runs `work` every so many milliseconds after its last end, as `every` does, or rarely. */
+  /** Runs `work` every so many milliseconds after its last end, as `every` does; while it waits rarely, whoever wakes it. */
   every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>, pause = 0): Loop {
     const usual = () => {
       if (!this.waits()) return milliseconds
@@ -29,7 +29,9 @@ export class Standby {
     const loop = every(usual, what, log, work, pause)
     this.loops.add(loop)
     return {
-      wake: loop.wake,
+      wake: () => {
+        if (!this.waits()) loop.wake()
+      },
       stop: async () => {
         this.loops.delete(loop)
         await loop.stop()
