@@ -40,7 +40,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
     ],
     billing_basis: [
       'server/delivery/receipts.ts',
-      'delivery/dispatch.test.ts › of an account that pays for delivery give back what failed, and take it again when it arrives after all',
+      'delivery/dispatchAnswers.test.ts › of an account that pays for delivery give back what failed, and take it again when it arrives after all',
     ],
     sp_operation: [
       'server/access/sessions.ts',
@@ -86,11 +86,11 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
     use_ssl: [LINK, 'system/switchEffects.test.ts › for TLS decides what the gateway is spoken to in'],
     response_id_format: [
       'server/delivery/receiptRoutes.ts',
-      'delivery/dispatch.test.ts › find their messages where answers name them in %s and receipts in %s, though nobody said so',
+      'delivery/dispatchAnswers.test.ts › find their messages where answers name them in %s and receipts in %s, though nobody said so',
     ],
     receipt_id_format: [
       'server/delivery/receiptRoutes.ts',
-      'delivery/dispatch.test.ts › find their messages where answers name them in %s and receipts in %s, though nobody said so',
+      'delivery/dispatchAnswers.test.ts › find their messages where answers name them in %s and receipts in %s, though nobody said so',
     ],
     unflagged_receipts: [
       LINK,
@@ -132,7 +132,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'routing/dlrBackfill.test.ts › reaches messages whose waiting we had ended ourselves, and gives them their operator back',
     ],
     is_final: [CODES, 'routing/dlrBackfill.test.ts › waits where the code means that the message is still under way'],
-    refund_credit: [CODES, 'delivery/dispatch.test.ts › count as the dictionary of their route says'],
+    refund_credit: [CODES, 'delivery/dispatchAnswers.test.ts › count as the dictionary of their route says'],
     retry_on_failover: [
       CODES,
       'routing/dlrBackfill.test.ts › makes a refusal at once a failover, as long as another route is left',
