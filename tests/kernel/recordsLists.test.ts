@@ -270,6 +270,26 @@ describe('paging', () => {
     await clear()
   })
 
+  test.each([
+    ['far more than are counted is not counted again at once, but where it ends', 'bag', 2001, 1000],
+    ['a few more than are counted is counted at each look', 'box', 2000, 5],
+  ] as const)('a list that holds %s', async (_which, kind, rows, then) => {
+    await clear()
+    const as = await world.signIn(world.reseller)
+    await world.deps.pool.query(
+      `insert into parcels (account_id, label, weight, kind) select $1, 'p', n, $3 from generate_series(1, $2) n`,
+      [world.client.id, rows, kind],
+    )
+    const look = async (of: object, who = as) => (await list('parcels-by-weight', { per_page_record: 3, ...of }, who)).page
+    expect(await look({ kind })).toMatchObject({ total: 1000, total_is_capped: 1 })
+    await world.deps.pool.query('delete from parcels where weight > 5')
+    expect((await look({ kind })).total).toBe(then)
+    expect(await look({ kind, page: 2 })).toMatchObject({ total: 5, last_page: 2 })
+    expect((await look({ kind, weight: 4 })).total).toBe(1)
+    expect((await look({ kind }, token)).total).toBe(5)
+    await clear()
+  })
+
   describe.each([
     ['one account', 'client', {}, 'weight, id'],
     ['several accounts', 'reseller', {}, 'weight, id'],

@@ -1,8 +1,9 @@
 import { present } from '../../../messaging/present.ts'
 import { COMPUTED_AT_MOST } from '../../../resources/language/orders.ts'
-import type { Tx } from '../scope/scope.ts'
+import type { Scoped, Tx } from '../scope/scope.ts'
 import type { Conditions } from './conditions.ts'
 import { beyond, type Cursor } from './cursor.ts'
+import { FAR_MORE, type LongLists, listKey } from './longLists.ts'
 import { type Order, orderSql } from './order.ts'
 import { type Found, MOST_FOUND, searchPage } from './search.ts'
 
@@ -43,11 +44,20 @@ interface Wanted extends Page {
 interface Looked extends Omit<Found, 'ids'> {
   ids: number[] | null
   sums: unknown
+  /** It was not counted now: there were far more a moment ago. */
+  isRemembered?: boolean
+}
+
+/** Who looks, and the lists that need not be counted again for him. */
+interface Looking {
+  tx: Tx
+  caller: Scoped
+  longLists: LongLists
 }
 
 /** Counts what a list finds and makes its sums. Of rows that have to be sorted, and of a search, the page is picked on the way. */
 export const findPage = async (
-  tx: Tx,
+  { tx, ...looking }: Looking,
   table: string,
   conditions: Conditions,
   { most, sums, ...page }: Wanted,
@@ -55,11 +65,26 @@ export const findPage = async (
   const { order, cursor, rows, offset } = page
   if (!order.isLong) return lookAt(tx, table, conditions, { most, sums, page })
   const isSearched = conditions.search !== undefined
+  if (!isSearched && !sums) return { ...(await countList({ tx, ...looking }, table, conditions, most)), ids: null, sums: null }
   // A search counts too few for sums.
   const summed = sums && { most: isSearched ? COUNT_LIMIT : most, ...sums }
   if (!isSearched || cursor) return lookAt(tx, table, conditions, { most, sums: summed })
   const found = await searchPage(tx, table, conditions, order, rows, offset)
   return { ...found, sums: summed ? (await lookAt(tx, table, conditions, { most, sums: summed })).sums : null }
+}
+
+/** As `countRows`, but not anew at each look where there are far more. */
+const countList = async (
+  { tx, caller, longLists }: Looking,
+  table: string,
+  conditions: Conditions,
+  most: number,
+): Promise<Pick<Looked, 'total' | 'isRemembered'>> => {
+  const list = listKey(caller, table, conditions)
+  if (longLists.has(list)) return { total: most + 1, isRemembered: true }
+  const total = await countRows(tx, table, conditions, most * FAR_MORE)
+  if (total > most * FAR_MORE) longLists.add(list)
+  return { total }
 }
 
 /** Counts what a list finds. @returns more than `most` where there are more */

@@ -9,7 +9,8 @@ import { quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
-import { countLimit, findPage, type Sums } from './found.ts'
+import { countLimit, countRows, findPage, type Sums } from './found.ts'
+import { longListsOf } from './longLists.ts'
 import { orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
 import { paged, readPaging } from './paging.ts'
 import { holdPlaces } from './places.ts'
@@ -58,11 +59,15 @@ export const listSummed = async <T>(
   const table = `${quoted(tableOf(resource))} t`
   const most = order.isLong ? countLimit(conditions) : sortLimit(resource, order, conditions)
   const look = { order, cursor, rows: perPage + 1, offset, most, sums: wantedSums }
-  const { total: found, ids, sums } = await findPage(tx, table, conditions, look)
-  refuseLongSort(resource, order, found, most)
+  const {
+    total: counted,
+    ids,
+    sums,
+    isRemembered,
+  } = await findPage({ tx, caller, longLists: longListsOf(deps.pool) }, table, conditions, look)
+  refuseLongSort(resource, order, counted, most)
   const wanted = ids ? new Conditions() : conditions
   if (ids) wanted.add('t.id = any(?::bigint[])', ids)
-  const total = Math.min(found, most)
   const byField = order.field !== 'id'
   const columns = `${selectList(resource, companion, caller.principal)}${byField ? `, ${order.column}::text as ${quoted(SORTED_BY)}` : ''}`
   const rows: Row[] = []
@@ -77,11 +82,13 @@ export const listSummed = async <T>(
     rows.push(...some)
   }
   const last = rows.length > perPage ? rows[perPage - 1] : undefined
+  // Where it ends one sees how long it is.
+  const found = isRemembered && !last ? await countRows(tx, table, conditions, most) : counted
   return {
     page: {
       ...paged(
         rows.slice(0, perPage).map(({ [SORTED_BY]: _sort, ...row }) => toWire(row as Row, caller.timezone, companion)),
-        total,
+        Math.min(found, most),
         { page, perPage },
       ),
       ...(found > most && { total_is_capped: 1 }),
