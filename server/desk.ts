@@ -14,7 +14,7 @@ import { callbackAddress } from './gateways/voice/callbackAddress.ts'
 import { startJobs } from './jobs.ts'
 import { startSealer } from './kernel/audit/sealer.ts'
 import type { Config } from './kernel/config/config.ts'
-import type { Deps } from './kernel/context/context.ts'
+import type { Deps, WorkerDeps } from './kernel/context/context.ts'
 import { openDatabase } from './kernel/db/database.ts'
 import { type Migration, migrate } from './kernel/db/migrate.ts'
 import { expectLosses } from './kernel/db/rarely.ts'
@@ -149,7 +149,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const calls = new CallsUnderWay()
     const delivery = works ? await startDelivery(deps, { calls }) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
-    const working = { ...deps, standby: delivery?.standby ?? new Standby() }
+    const working: WorkerDeps = { ...deps, standby: delivery?.standby ?? new Standby() }
     const whatsapp = works ? startWhatsapp(working) : undefined
     if (whatsapp) stops.push(() => whatsapp.stop())
     const voiceCalls = works ? startVoice(working) : undefined

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { groupIndian } from '../../messaging/format.ts'
+import type { WorkerDeps } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
-import type { Log } from '../kernel/log/log.ts'
 import type { Loop } from '../kernel/processes/loop.ts'
-import type { Standby } from '../kernel/processes/standby.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/port.ts'
 import { emitWebhook } from '../webhooks/port.ts'
@@ -53,5 +52,5 @@ export const tellLowBalances = (pool: pg.Pool): Promise<number> =>
   })
 
 /** Looks every two seconds, as far as it is at work; run by every process that works. */
-export const startLowCreditAlerts = ({ pool, log, standby }: { pool: pg.Pool; log: Log; standby: Standby }): Loop =>
+export const startLowCreditAlerts = ({ pool, log, standby }: Pick<WorkerDeps, 'pool' | 'log' | 'standby'>): Loop =>
   standby.every(EVERY_MS, 'Telling of low balances', log, () => tellLowBalances(pool))

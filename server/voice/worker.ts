@@ -1,9 +1,8 @@
 import { receiptContext } from '../delivery/port.ts'
-import type { Deps } from '../kernel/context/context.ts'
+import type { WorkerDeps } from '../kernel/context/context.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { handleArrivals } from '../kernel/processes/arrivals.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
-import type { Standby } from '../kernel/processes/standby.ts'
 import { followCampaigns } from './batches/follow.ts'
 import { BATCH_TIMES, type BatchTimes, lookAfterBatches } from './batches/lookAfter.ts'
 import { putBackNeverHanded } from './batches/neverHanded.ts'
@@ -20,7 +19,7 @@ const CONNECTIONS = 5
 
 /** What is done about calls without being asked, by every process with the role worker: what vendors told is handled, and they are asked. */
 export const startVoice = (
-  deps: Pick<Deps, 'connection' | 'secrets' | 'log'> & { standby: Standby },
+  deps: Pick<WorkerDeps, 'connection' | 'secrets' | 'log' | 'standby'>,
   times: BatchTimes = BATCH_TIMES,
   callTimes: CallTimes = CALL_TIMES,
 ): Loop => {

@@ -1,12 +1,10 @@
 import type pg from 'pg'
 import { tell } from '../../messaging/tell.ts'
 import { messageOf } from '../../messaging/thrown.ts'
-import type { Log } from '../kernel/log/log.ts'
+import type { WorkerDeps } from '../kernel/context/context.ts'
 import { openConnections } from '../kernel/net/guardedCall.ts'
 import { HostRefused } from '../kernel/net/pin.ts'
 import { every } from '../kernel/processes/loop.ts'
-import type { Standby } from '../kernel/processes/standby.ts'
-import type { Secrets } from '../kernel/scope/secrets.ts'
 import { type AllowedHosts, readAllowedHosts, readWebhookUrl } from './address.ts'
 import { type ClaimedDelivery, claimDeliveries, type DueEndpoint, dueEndpoints, releaseDeliveries } from './claim.ts'
 import { bodyOf } from './history.ts'
@@ -44,7 +42,7 @@ const KEPT_DAYS = 30
  * after a hundred failures in a row.
  */
 export const startWebhooks = (
-  { pool, secrets, log, standby }: { pool: pg.Pool; secrets: Secrets; log: Log; standby: Standby },
+  { pool, secrets, log, standby }: Pick<WorkerDeps, 'pool' | 'secrets' | 'log' | 'standby'>,
   { lookMs = 300, timeoutMs = 5000, leaseSeconds = 60, times = RETRY_TIMES }: WebhookWorkerOptions = {},
 ): WebhookWorker => {
   const lanes = new Map<number, Promise<void>>()

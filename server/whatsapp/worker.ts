@@ -1,9 +1,8 @@
 import { receiptContext } from '../delivery/port.ts'
-import type { Deps } from '../kernel/context/context.ts'
+import type { WorkerDeps } from '../kernel/context/context.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { handleArrivals } from '../kernel/processes/arrivals.ts'
 import type { Loop } from '../kernel/processes/loop.ts'
-import type { Standby } from '../kernel/processes/standby.ts'
 import { handleIncoming } from './incoming/handleIncoming.ts'
 import { postWaiting } from './threads/post.ts'
 
@@ -12,7 +11,7 @@ const POST_MS = 500
 const CONNECTIONS = 6
 
 /** What is done about WhatsApp without being asked, by every process with the role worker: what came is handled, and away replies are sent. */
-export const startWhatsapp = (deps: Pick<Deps, 'connection' | 'secrets' | 'log'> & { standby: Standby }): Loop => {
+export const startWhatsapp = (deps: Pick<WorkerDeps, 'connection' | 'secrets' | 'log' | 'standby'>): Loop => {
   const { connection, log, standby } = deps
   const pool = openPool(connection, CONNECTIONS, 'of WhatsApp', log)
   const receipts = receiptContext(pool)

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { present } from '../../../messaging/present.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
-import type { Deps } from '../context/context.ts'
+import type { Deps, WorkerDeps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
-import type { Standby } from '../processes/standby.ts'
 import { asSystem } from '../scope/scope.ts'
 import { keepHead, readHeads } from './auditHeads.ts'
 
@@ -101,7 +100,7 @@ export const inspectAudit = async (deps: InspectDeps, onRows?: (rows: number) =>
 export const verifyAudit = async (deps: InspectDeps): Promise<number | undefined> => (await inspectAudit(deps)).broken
 
 /** Seals as long as the worker runs. */
-export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'> & { standby: Standby }): { stop(): Promise<void> } => {
+export const startSealer = (deps: InspectDeps & Pick<WorkerDeps, 'log' | 'standby'>): { stop(): Promise<void> } => {
   let headDue = 0
   const seal = async () => {
     if ((await sealAudit(deps)) === 0 || Date.now() < headDue) return

@@ -7,6 +7,7 @@ import type { Endpoint, Register } from '../../../resources/language/endpoints.t
 import type { DateField, Row as FieldRow, Input } from '../../../resources/language/fields.ts'
 import type { Log } from '../log/log.ts'
 import type { Presence } from '../processes/presence.ts'
+import type { Standby } from '../processes/standby.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
 import type { Secrets } from '../scope/secrets.ts'
@@ -32,6 +33,11 @@ export interface Deps {
   space?: Presence['space']
   /** Sees every answer of a declared call before it goes out. Tests hold each against its declaration. */
   onAnswer?: (endpoint: Endpoint, answer: unknown) => void
+}
+
+/** What work that nobody asks for may use. */
+export interface WorkerDeps extends Deps {
+  standby: Standby
 }
 
 /** What an action is asked with; whatever came along where its declaration asks for nothing. */

@@ -1,7 +1,6 @@
-import type { Deps } from '../../kernel/context/context.ts'
+import type { WorkerDeps } from '../../kernel/context/context.ts'
 import { openPool } from '../../kernel/db/pool.ts'
 import type { Loop } from '../../kernel/processes/loop.ts'
-import type { Standby } from '../../kernel/processes/standby.ts'
 import { checkOpen } from './checkOpen.ts'
 import { handOverNext } from './handOver.ts'
 import { vendorsOf } from './vendorAt.ts'
@@ -10,7 +9,7 @@ const LOOK_MS = 1000
 const CONNECTIONS = 2
 
 /** Hands voice files to vendors and asks what became of them, by every process with the role worker. */
-export const startVoiceFiles = (deps: Pick<Deps, 'connection' | 'dataDir' | 'secrets' | 'log'> & { standby: Standby }): Loop => {
+export const startVoiceFiles = (deps: Pick<WorkerDeps, 'connection' | 'dataDir' | 'secrets' | 'log' | 'standby'>): Loop => {
   const { connection, dataDir, secrets, log, standby } = deps
   const pool = openPool(connection, CONNECTIONS, 'of voice files', log)
   const vendorAt = vendorsOf(pool, secrets)
