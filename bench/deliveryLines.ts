@@ -13,8 +13,14 @@ const sentence = ({ campaigns, accounts, processes }: Division): string =>
 
 const speedOf = (run: DeliveryRun) => run.perSecond
 
-/** What the rounds came to: medians, with their spread, each beside the commit before. @param kannel messages a second, where measured in this run */
-export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kannel: number | undefined): Line[] => {
+/** `6.8 × Kannel (1,833/s, 1,810 to 1,850)`: of the medians. */
+const besideKannel = (speed: number, kannel: readonly number[]): string => {
+  const perSecond = medianOf(kannel, figure => figure)
+  return `${number(speed / perSecond, 1)} × Kannel (${number(perSecond)}/s, ${spreadOf(kannel, figure => figure)}), budget ≥ 6`
+}
+
+/** What the rounds came to: medians, with their spread, each beside the commit before. @param kannel messages a second, each time it was measured */
+export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kannel: readonly number[]): Line[] => {
   const { today } = runs
   const speed = medianOf(today, speedOf)
   const line = (what: string, of: (run: DeliveryRun) => number, digits: number, unit = ''): Line => ({
@@ -45,7 +51,7 @@ export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kan
     {
       what: `submit to stored receipt (${sentence(division)})`,
       figure: `${number(speed)}/s`,
-      beside: `${spreadOf(today, speedOf)}; ${besideBefore(runs, speedOf)}${kannel ? `; ${number(speed / kannel, 1)} × Kannel, budget ≥ 6` : ''}`,
+      beside: `${spreadOf(today, speedOf)}; ${besideBefore(runs, speedOf)}${kannel.length > 0 ? `; ${besideKannel(speed, kannel)}` : ''}`,
     },
     // The budget was set by batches of 500; larger ones show what is left.
     floorLine(500, run => run.smallFloorPerSecond, ', budget ≥ 30 %'),

@@ -68,12 +68,21 @@ try {
     ids.push(send_sms_id)
   }
   const entered = performance.now()
-  const holds = (condition: string) =>
-    until(
-      `all campaigns have ${condition}`,
-      async () =>
-        (await client.query(`select 1 from campaigns where id = any($1) and ${condition}`, [ids])).rowCount === campaigns,
-    )
+  const holds = async (condition: string) => {
+    try {
+      await until(
+        `all campaigns have ${condition}`,
+        async () =>
+          (await client.query(`select 1 from campaigns where id = any($1) and ${condition}`, [ids])).rowCount === campaigns,
+      )
+    } catch (error) {
+      const { rows } = await client.query(
+        'select phase, status, total_queued, total_accepted, total_unknown from campaigns where id = any($1)',
+        [ids],
+      )
+      throw new Error(`${(error as Error).message} They stand at ${JSON.stringify(rows)}.`)
+    }
+  }
   await holds("phase = 'ready'")
   const expandSeconds = (performance.now() - entered) / 1000
   // Who has no bind does not send.
