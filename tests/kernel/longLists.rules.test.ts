@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import { LongLists } from '../../server/kernel/records/longLists.ts'
 
-test('a list that is long is known to be for ten seconds since it was counted, however often it is looked at', () => {
-  let now = 0
-  const lists = new LongLists(() => now)
-  expect(lists.has('campaigns')).toBe(false)
-  lists.add('campaigns')
-  for (; now < 10_000; now += 1000) expect(lists.has('campaigns')).toBe(true)
-  expect(lists.has('campaigns')).toBe(false)
-  lists.add('campaigns')
-  expect(lists.has('campaigns')).toBe(true)
-})
+test.each([true, false])(
+  'whether a list holds far more is known for ten seconds since it was counted, however often it is looked at: %j',
+  farMore => {
+    let now = 0
+    const lists = new LongLists(() => now)
+    expect(lists.holdsFarMore('campaigns')).toBe(undefined)
+    lists.learn('campaigns', farMore)
+    for (; now < 10_000; now += 1000) expect(lists.holdsFarMore('campaigns')).toBe(farMore)
+    expect(lists.holdsFarMore('campaigns')).toBe(undefined)
+    lists.learn('campaigns', !farMore)
+    expect(lists.holdsFarMore('campaigns')).toBe(!farMore)
+  },
+)
 
-test('of the long lists a thousand are known, those learnt of last', () => {
+test('a thousand lists are known, those learnt of last', () => {
   const lists = new LongLists(() => 0)
-  for (let n = 0; n < 1500; n++) lists.add(`list ${n}`)
-  expect(Array.from({ length: 1500 }, (_, n) => lists.has(`list ${n}`))).toEqual(Array.from({ length: 1500 }, (_, n) => n >= 500))
+  for (let n = 0; n < 1500; n++) lists.learn(`list ${n}`, true)
+  expect(Array.from({ length: 1500 }, (_, n) => lists.holdsFarMore(`list ${n}`) ?? false)).toEqual(
+    Array.from({ length: 1500 }, (_, n) => n >= 500),
+  )
 })

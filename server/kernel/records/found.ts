@@ -81,9 +81,11 @@ const countList = async (
   most: number,
 ): Promise<Pick<Looked, 'total' | 'isRemembered'>> => {
   const list = listKey(caller, table, conditions)
-  if (longLists.has(list)) return { total: most + 1, isRemembered: true }
-  const total = await countRows(tx, table, conditions, most * FAR_MORE)
-  if (total > most * FAR_MORE) longLists.add(list)
+  const known = longLists.holdsFarMore(list)
+  if (known) return { total: most + 1, isRemembered: true }
+  const farMore = most * FAR_MORE
+  const total = await countRows(tx, table, conditions, known === undefined ? farMore : most)
+  if (known === undefined && total > most) longLists.learn(list, total > farMore)
   return { total }
 }
 

@@ -4,33 +4,36 @@ import type { Conditions } from './conditions.ts'
 
 /** A list holds far more where it holds so many times what is counted: "more than" stays true of it while as many as are counted go. */
 export const FAR_MORE = 2
-/** For so long such a list is not counted again. */
+/** For so long it is known of a list whether it does. */
 const KNOWN_MS = 10_000
 /** Of so many lists it is known, those learnt of last. */
 const MOST_LISTS = 1000
 
-/** Lists that held far more rows than are counted when they were last looked at: to count them at each look costs as much as their rows. */
+/**
+ * Lists that held more rows than are counted when they were last looked at, and whether far more: to count those at each look costs as much
+ * as their rows.
+ */
 export class LongLists {
   private readonly clock: () => number
-  private readonly until = new Map<string, number>()
+  private readonly lists = new Map<string, { isFarMore: boolean; until: number }>()
 
   /** @param clock milliseconds that only go forward */
   constructor(clock: () => number = () => performance.now()) {
     this.clock = clock
   }
 
-  has(list: string): boolean {
-    const until = this.until.get(list)
-    if (until === undefined) return false
-    if (until > this.clock()) return true
-    this.until.delete(list)
-    return false
+  /** Undefined where it is not known, or not any more. */
+  holdsFarMore(list: string): boolean | undefined {
+    const known = this.lists.get(list)
+    if (known && known.until > this.clock()) return known.isFarMore
+    this.lists.delete(list)
+    return undefined
   }
 
-  add(list: string): void {
-    this.until.set(list, this.clock() + KNOWN_MS)
-    const [eldest] = this.until.keys()
-    if (this.until.size > MOST_LISTS && eldest !== undefined) this.until.delete(eldest)
+  learn(list: string, isFarMore: boolean): void {
+    this.lists.set(list, { isFarMore, until: this.clock() + KNOWN_MS })
+    const [eldest] = this.lists.keys()
+    if (this.lists.size > MOST_LISTS && eldest !== undefined) this.lists.delete(eldest)
   }
 }
 
