@@ -24,6 +24,7 @@ const plan = (faults: fc.Arbitrary<Fault[]>): fc.Arbitrary<Plan> =>
   fc.record({
     rate: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 60, max: 1000 })),
     places: fc.integer({ min: 1, max: 6 }),
+    named: fc.boolean(),
     processes: fc.integer({ min: 1, max: 4 }),
     cores: fc.integer({ min: 1, max: 3 }),
     seed: fc.nat(),
@@ -97,6 +98,31 @@ describe('a limit that several processes share', () => {
       expect(usedFrom(chosen, shareUnderFaults(chosen).written, 2000)).toBeGreaterThan(0.85)
     },
   )
+
+  it.each([
+    ['one of those at work stands', 4, true, [1500]],
+    ['one of those at work, of whom nobody knows whether it is alive, stands', 4, false, [1500]],
+    ['the only one at work stands', 1, true, [1500]],
+    ['all stand, those that stand by less long,', 4, true, [1600, 1600, 1500, 1500]],
+    ['all stand, of whom nobody knows whether they are alive,', 4, false, [1600, 1600, 1500, 1500]],
+  ])('leaves the binds where they are while %s still for a second and a half', (_who, places, named, frozen) => {
+    const faults = frozen.map((lasts, who): Fault => ({ at: 4000, kind: 'freeze', who, lasts }))
+    const { bound, torn } = shareUnderFaults(calm({ processes: 4, cores: 1, places, named, faults }))
+    expect({ bound, torn }).toEqual({ bound: places, torn: 0 })
+  })
+
+  it.each([
+    ['two seconds after one of those at work has died', 4, 'kill', true, 2000],
+    ['two seconds after the only one at work has died', 1, 'kill', true, 2000],
+    ['six seconds after one died of whom nobody knows whether it is alive', 4, 'kill', false, 6000],
+    ['two seconds after the only one died, of whom nobody knows whether it is alive', 1, 'kill', false, 2000],
+    ['six seconds after the only one has begun to stand still', 1, 'freeze', true, 6000],
+  ] as const)('has its binds where they are used, %s', (_when, places, kind, named, within) => {
+    const faults: Fault[] = [{ at: 4000, kind, who: 0, lasts: 60_000 }]
+    const { written, bound } = shareUnderFaults(calm({ processes: 4, cores: 1, places, named, lastsMs: 5000 + within, faults }))
+    expect(bound).toBeGreaterThanOrEqual(places)
+    expect(written.filter(at => at >= 4000 + within).length).toBeGreaterThan(90)
+  })
 
   it('goes to those that can make use of it: one that is slow keeps what it uses', () => {
     const chosen = calm({ processes: 3, speeds: [5, 20, 100_000], lastsMs: 14_000 })

@@ -27,6 +27,8 @@ export interface Plan {
   lastsMs: number
   /** A statement takes up to so long to arrive, and its answer as long to come back. */
   delayMs: number
+  /** Whether one can tell by the sessions of the database who has died; so unless said otherwise. */
+  named?: boolean
   /** What each process can write a second, one after the other, round. */
   speeds: readonly number[]
   faults: readonly Fault[]
@@ -38,6 +40,10 @@ export interface Story {
   /** Most places that were leased at one time, and most that were bound, whoever had them. */
   mostLeased: number
   mostBound: number
+  /** Places that are bound at the end, by those that are alive. */
+  bound: number
+  /** Places that had to be left at once, since another process had them already. */
+  torn: number
 }
 
 interface Process {
@@ -58,7 +64,7 @@ interface Process {
 /** Processes that share one limit over one database, in a world whose clock a test moves: each renews, writes, dies as it is told. */
 export function shareUnderFaults(plan: Plan): Story {
   const random = randomOf(plan.seed)
-  const story: Story = { written: [], mostLeased: 0, mostBound: 0 }
+  const story: Story = { written: [], mostLeased: 0, mostBound: 0, bound: 0, torn: 0 }
   const processes: Process[] = []
   const later: { at: number; run: () => void }[] = []
   const faults = [...plan.faults].sort((a, b) => a.at - b.at)
@@ -79,6 +85,7 @@ export function shareUnderFaults(plan: Plan): Story {
       places,
       needs,
       machine: { id: `m${processes.length % 2}`, cores: plan.cores },
+      session: plan.named === false ? undefined : id,
     })
     const process: Process = {
       id,
@@ -97,8 +104,10 @@ export function shareUnderFaults(plan: Plan): Story {
     places.watch(() => {
       for (; places.excess > 0; ) {
         places.leave()
-        if (places.hurry) places.give(true)
-        else at(20, () => process.alive && places.give(true))
+        if (places.hurry) {
+          story.torn++
+          places.give(true)
+        } else at(20, () => process.alive && places.give(true))
       }
     })
     processes.push(process)
@@ -154,6 +163,8 @@ export function shareUnderFaults(plan: Plan): Story {
       ask(process, copy, answer => {
         if (answer) stake.saw(answer, clock())
         else stake.lost()
+        const dead = processes.filter(({ alive }) => !alive).map(({ id }) => id)
+        stake.gone(stake.doubtful(clock()).flatMap(({ id }) => (dead.includes(id) ? [id] : [])))
         change(TRIES)
       })
     if (!stake.known)
@@ -229,6 +240,7 @@ export function shareUnderFaults(plan: Plan): Story {
     }
     story.mostLeased = Math.max(story.mostLeased, leased)
     story.mostBound = Math.max(story.mostBound, bound)
+    story.bound = bound
   }
   return story
 }

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { present } from '../../../messaging/present.ts'
 import { type Allowance, Places } from '../../gateways/allowance.ts'
 import { Pace } from '../../gateways/pace.ts'
+import { sessionNameOf } from '../../kernel/db/session.ts'
+import { livingSessions } from '../../kernel/db/silence.ts'
 import type { Log } from '../../kernel/log/log.ts'
 import { every, type Loop } from '../../kernel/processes/loop.ts'
 import { type Machine, thisMachine } from '../../kernel/processes/machine.ts'
@@ -82,6 +84,7 @@ export class RouteLimits {
   private readonly epoch: () => number
   private readonly id = randomUUID()
   private readonly machine: Machine
+  private readonly session: string | undefined
   private readonly parts = new Map<string, Part>()
   private loop: Loop | undefined
 
@@ -91,6 +94,7 @@ export class RouteLimits {
     this.log = log
     this.epoch = epoch
     this.machine = thisMachine(pool.options.host)
+    this.session = sessionNameOf(pool.options)
   }
 
   async start(): Promise<void> {
@@ -156,6 +160,7 @@ export class RouteLimits {
         places: pool.places > 0 ? places : undefined,
         needs: () => together(part.needs.map(needs => needs())),
         machine: this.machine,
+        session: this.session,
       }),
     }
     this.parts.set(pool.name, part)
@@ -166,11 +171,23 @@ export class RouteLimits {
     const stakes = [...this.parts.values()].map(({ stake }) => stake)
     await this.open(stakes.filter(({ known }) => !known))
     await this.read(stakes.filter(({ crowded }) => crowded))
+    await this.askForSilent(stakes)
     await this.change(
       stakes,
       (stake, now) => stake.propose(now, newNumber()),
       stake => this.parts.get(stake.pool)?.stake === stake,
     )
+  }
+
+  /** Whether those whose shares have lapsed are dead or only late. */
+  private async askForSilent(stakes: readonly Stake[]): Promise<void> {
+    const now = performance.now()
+    const doubtful = stakes.map(stake => ({ stake, holders: stake.doubtful(now) }))
+    const names = doubtful.flatMap(({ holders }) => holders.map(({ session }) => session))
+    if (names.length === 0) return
+    const living = await livingSessions(this.pool, names)
+    for (const { stake, holders } of doubtful)
+      stake.gone(holders.filter(({ session }) => !living.has(session)).map(({ id }) => id))
   }
 
   private leave(parts: readonly Part[]): Promise<void> {

@@ -19,6 +19,8 @@ export interface Holder {
   /** Where it runs, and how many processes at work there is room for. */
   machine: string
   cores: number
+  /** What its sessions at the database are called, where they have a name of their own. */
+  session?: string | undefined
 }
 
 /** What one that is not hungry gets beyond what it used. */

@@ -11,10 +11,13 @@ export const LEASE_MS = 800
 const GUARD_MS = LATE_MS + 60
 
 /**
- * For so long the binds of one whose share has lapsed are left alone by those that have one: it may only be late, and the gateway still
- * counts them.
+ * For so long the binds of one whose share has lapsed are left alone where it is still there, or where that is not known and others serve
+ * the route: it may only be late, and the gateway still counts them.
  */
 const PATIENCE_MS = 5000
+
+/** Between two looks no more than this counts as silence: who was held up itself cannot tell who is late. */
+const LOOK_MS = LEASE_MS / 2
 
 /** Moves of less than this part of an even share are not worth it. */
 const WORTH = 0.05
@@ -66,9 +69,10 @@ export class Stake {
   private readonly places: Places | undefined
   private readonly needs: () => Needs
   private readonly machine: Machine
+  private readonly session: string | undefined
   private row: PoolRow | undefined
   private proposed: PoolRow | undefined
-  private readonly watched = new Map<string, { beat: number; since: number }>()
+  private readonly watched = new Map<string, { beat: number; silent: number; seenAt: number; isGone: boolean }>()
   private settlingSince = 0
   /** Nobody had any of it before. */
   private untouched = false
@@ -77,12 +81,12 @@ export class Stake {
   private wantedPlaces = 0
   private undecided = false
 
-  /** @param id of this process */
+  /** @param id of this process. @param own its session: what its sessions at the database are called */
   constructor(
     pool: string,
     limits: PoolLimits,
     id: string,
-    own: { pace: Pace; places?: Places | undefined; needs: () => Needs; machine: Machine },
+    own: { pace: Pace; places?: Places | undefined; needs: () => Needs; machine: Machine; session?: string | undefined },
   ) {
     this.pool = pool
     this.limits = limits
@@ -91,6 +95,7 @@ export class Stake {
     this.places = own.places
     this.needs = own.needs
     this.machine = own.machine
+    this.session = own.session
   }
 
   /** Whether the row is to be read before it is changed: others change it, too. */
@@ -118,8 +123,26 @@ export class Stake {
     this.row = row
     this.untouched ||= untouched
     for (const id of this.watched.keys()) if (!(id in row.holders)) this.watched.delete(id)
-    for (const [id, { beat }] of Object.entries(row.holders))
-      if (this.watched.get(id)?.beat !== beat) this.watched.set(id, { beat, since: now })
+    for (const [id, { beat }] of Object.entries(row.holders)) {
+      const before = this.watched.get(id)
+      const isSame = before?.beat === beat
+      this.watched.set(id, { beat, silent: isSame ? this.silence(id, now) : 0, seenAt: now, isGone: isSame && before.isGone })
+    }
+  }
+
+  /** Whose shares have lapsed though it may still be there: whoever asks says by `gone` who is not. */
+  doubtful(now: number): { id: string; session: string }[] {
+    return Object.entries(this.row?.holders ?? {}).flatMap(([id, { session }]) =>
+      id !== this.id && session && !this.watched.get(id)?.isGone && this.silence(id, now) >= LEASE_MS ? [{ id, session }] : [],
+    )
+  }
+
+  /** These have no session any more. */
+  gone(ids: readonly string[]): void {
+    for (const id of ids) {
+      const watched = this.watched.get(id)
+      if (watched) watched.isGone = true
+    }
   }
 
   /** What the row should become. What is to be given up is not used from now on. Call only while it is known. */
@@ -137,7 +160,8 @@ export class Stake {
     // What is bound stays ours where nobody has taken its place.
     const kept = Math.min(Math.max(listed?.places ?? 0, bound), freePlaces)
     const { id: machine, cores } = this.machine
-    const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept, machine, cores }
+    const { session } = this
+    const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept, machine, cores, session }
     const all = new Map([...others, [this.id, me] as const])
     const wanted = present(splitRate(this.limits.rate, all).get(this.id))
     // The limit itself was lowered.
@@ -191,12 +215,22 @@ export class Stake {
 
   /** The others with what they may still hold. */
   private others(row: PoolRow, now: number): [string, Holder][] {
-    const patience = (this.places?.taken ?? 0) > 0 ? PATIENCE_MS : LEASE_MS
-    return Object.entries(row.holders).flatMap(([id, holder]): [string, Holder][] => {
-      const silent = now - (this.watched.get(id)?.since ?? now)
-      if (id === this.id || silent >= patience) return []
+    const others = Object.entries(row.holders)
+      .filter(([id]) => id !== this.id)
+      .map(([id, holder]) => ({ id, holder, silent: this.silence(id, now) }))
+    const isServed =
+      (this.places?.taken ?? 0) > 0 || others.some(({ holder, silent }) => holder.ready && holder.places > 0 && silent < LEASE_MS)
+    return others.flatMap(({ id, holder, silent }): [string, Holder][] => {
+      const mayBeLate = holder.session ? !this.watched.get(id)?.isGone : isServed
+      if (silent >= (mayBeLate ? PATIENCE_MS : LEASE_MS)) return []
       return [[id, silent < LEASE_MS ? holder : { ...holder, rate: 0, ready: false, hungry: false, used: 0 }]]
     })
+  }
+
+  /** For how long its beat has stood still. */
+  private silence(id: string, now: number): number {
+    const watched = this.watched.get(id)
+    return watched ? watched.silent + Math.min(now - watched.seenAt, LOOK_MS) : 0
   }
 
   private demand(now: number): Pick<Holder, 'ready' | 'hungry' | 'used' | 'ill'> {

@@ -98,4 +98,13 @@ export const endSessions = async (pool: pg.Pool, names: readonly (string | null)
   }
 }
 
+/** Those of these names that sessions bear: of a process that has died there is none any more. */
+export const livingSessions = async (pool: pg.Pool, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ name: string }>(
+    'select distinct application_name as name from pg_stat_activity where application_name = any($1)',
+    [names],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 const FORBIDDEN = '42501'

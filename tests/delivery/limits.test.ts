@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { RouteLimits } from '../../server/delivery/limits/limits.ts'
+import { poolOf } from '../../server/delivery/limits/pools.ts'
+import type { Holder } from '../../server/delivery/limits/split.ts'
+import { type PrimaryRoute, ROUTE_COLUMNS } from '../../server/delivery/routeConfig.ts'
+import { openPool } from '../../server/kernel/db/pool.ts'
+import { newSessionName } from '../../server/kernel/db/session.ts'
+import { testDatabase } from '../support/database.ts'
+import { addPrimaryRoute, quiet } from '../support/delivery.ts'
+import { until } from '../support/until.ts'
+
+const { pool, connection } = await testDatabase()
+
+it('the bind of a process that has stopped renewing it is left alone while its sessions are there, and taken once they are gone', async () => {
+  const id = await addPrimaryRoute(pool, { port: 1, instances: 1 })
+  const { rows } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes where id = $1`, [id])
+  const route = rows[0]!
+  const { name } = poolOf(route)
+  const session = newSessionName()
+  const late = new pg.Client({ ...connection, application_name: session })
+  await late.connect()
+  const holder: Holder = {
+    beat: 1,
+    rate: 1,
+    places: 1,
+    ready: true,
+    hungry: false,
+    used: 0,
+    ill: false,
+    machine: 'another',
+    cores: 2,
+    session,
+  }
+  await pool.query('insert into shared_limits (pool, version, settling, holders) values ($1, 1, 0, $2)', [name, { late: holder }])
+  const own = openPool({ ...connection, application_name: newSessionName() }, 1, 'of the test', quiet)
+  const limits = new RouteLimits(own, quiet, () => 1)
+  const { places } = limits.allowanceOf(route)
+  try {
+    await limits.serve([{ route, current: true, needs: () => ({ ready: false, waiting: true, ill: false }) }])
+    await limits.start()
+    const versions = new Set<number>()
+    // Once it is known, and four looks after that: a lease is over after two.
+    await until(async () => {
+      const { rows: now } = await pool.query<{ version: number }>('select version from shared_limits where pool = $1', [name])
+      return versions.add(now[0]!.version).size > 6
+    })
+    expect(places.allowed).toBe(0)
+    await late.end()
+    await until(() => places.allowed === 1, { timeout: 1500, what: 'the bind is taken' })
+  } finally {
+    await limits.stop()
+    await own.end()
+  }
+})
