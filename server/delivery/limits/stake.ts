@@ -57,7 +57,7 @@ export interface Needs {
 
 /**
  * This process's part in one shared limit. It never trusts a clock but its own, and that only for how long something lasts: its shares hold
- * for a lease from before the renewal was sent; another's are free when its beat has stood still for a lease since it was first seen.
+ * for a lease from before the renewal was sent; another's are free when its beat has stood still for a lease, its places later where it may only be late.
  * What is given up is not used any more before the others are told, and whoever takes it has seen so.
  * All times are milliseconds of the monotonic clock.
  */
@@ -130,10 +130,12 @@ export class Stake {
     }
   }
 
-  /** Whose shares have lapsed though it may still be there: whoever asks says by `gone` who is not. */
+  /** Who has places though its share has lapsed, and may still be there: whoever asks says by `gone` who is not. */
   doubtful(now: number): { id: string; session: string }[] {
-    return Object.entries(this.row?.holders ?? {}).flatMap(([id, { session }]) =>
-      id !== this.id && session && !this.watched.get(id)?.isGone && this.silence(id, now) >= LEASE_MS ? [{ id, session }] : [],
+    return Object.entries(this.row?.holders ?? {}).flatMap(([id, { session, places }]) =>
+      id !== this.id && session && places > 0 && !this.watched.get(id)?.isGone && this.silence(id, now) >= LEASE_MS
+        ? [{ id, session }]
+        : [],
     )
   }
 
@@ -148,7 +150,7 @@ export class Stake {
   /** What the row should become. What is to be given up is not used from now on. Call only while it is known. */
   propose(now: number, version: number): PoolRow {
     const row = present(this.row)
-    const { pace, places } = this
+    const { pace, places, session } = this
     const others = this.others(row, now)
     const sum = (of: (holder: Holder) => number) => others.reduce((total, [, holder]) => total + of(holder), 0)
     const settled = row.settling === 0 || now - this.settlingSince >= LEASE_MS
@@ -160,7 +162,6 @@ export class Stake {
     // What is bound stays ours where nobody has taken its place.
     const kept = Math.min(Math.max(listed?.places ?? 0, bound), freePlaces)
     const { id: machine, cores } = this.machine
-    const { session } = this
     const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept, machine, cores, session }
     const all = new Map([...others, [this.id, me] as const])
     const wanted = present(splitRate(this.limits.rate, all).get(this.id))
