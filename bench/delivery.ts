@@ -28,20 +28,29 @@ export interface Division {
   campaigns: number
   accounts: number
   processes: number
+  /** Of the route, for all of them together; one for each where nothing is said. */
+  binds?: number
 }
 
 const RUN = 'deliveryRun.ts'
-const valuesOf = ({ campaigns, accounts, processes }: Division) => [MESSAGES, campaigns, accounts, processes]
+const valuesOf = ({ campaigns, accounts, processes, binds = processes }: Division) => [
+  MESSAGES,
+  campaigns,
+  accounts,
+  processes,
+  binds,
+]
 
 export const benchDelivery = (division: Division, comparison: Comparison): Promise<InTurn<DeliveryRun>> =>
   inTurn<DeliveryRun>(RUN, valuesOf(division), comparison)
 
-/** One campaign by one process and by each of so many, in turn. */
+/** One campaign by one process and by each of so many, in turn, over as many binds: each more costs something, whoever has it. */
 export const benchProcesses = async (
   several: readonly number[],
   rounds: number,
 ): Promise<(readonly [Division, InTurn<DeliveryRun>])[]> => {
-  const divisions = [1, ...several].map((processes): Division => ({ campaigns: 1, accounts: 1, processes }))
+  const binds = Math.max(...several)
+  const divisions = [1, ...several].map((processes): Division => ({ campaigns: 1, accounts: 1, processes, binds }))
   const runs = await inRounds<DeliveryRun>(RUN, divisions.map(valuesOf), rounds)
   const [byOne = []] = runs
   return divisions.map((division, at) => [

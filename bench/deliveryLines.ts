@@ -2,13 +2,14 @@ import { type DeliveryRun, type Division, MESSAGES } from './delivery.ts'
 import { besideBefore, type InTurn, medianOf, spreadOf } from './inTurn.ts'
 import { type Line, number } from './lines.ts'
 
-/** Of what is sent: `500,000 of 50 campaigns of 20 accounts`. */
-const sentence = ({ campaigns, accounts, processes }: Division): string =>
+/** Of what is sent: `500,000 of 50 campaigns of 20 accounts`, `500,000 of 2 processes of 4 binds`. */
+const sentence = ({ campaigns, accounts, processes, binds }: Division): string =>
   [
     number(MESSAGES),
     ...(campaigns > 1 ? [`${campaigns} campaigns`] : []),
     ...(accounts > 1 ? [`${accounts} accounts`] : []),
     ...(processes > 1 ? [`${processes} processes`] : []),
+    ...(binds ? [`${binds} binds`] : []),
   ].join(' of ')
 
 const speedOf = (run: DeliveryRun) => run.perSecond

@@ -1,6 +1,6 @@
 /**
  * One campaign, or several at once, through the whole desk of a tree of sources: `node bench/deliveryRun.ts <tree> <messages> <campaigns>
- * <accounts> <processes>` prints its figures as JSON. A process of its own for each run, so that today's desk and one before it can be
+ * <accounts> <processes> <binds>` prints its figures as JSON. A process of its own for each run, so that today's desk and one before it can be
  * measured in turn.
  */
 
@@ -14,7 +14,7 @@ import { type DeskWorker, deskWorker } from './deskWorker.ts'
 import { openDesk } from './openDesk.ts'
 import { until } from './until.ts'
 
-const [tree = '.', wanted = '500000', together = '1', owners = '1', processes = '1'] = process.argv.slice(2)
+const [tree = '.', wanted = '500000', together = '1', owners = '1', processes = '1', binds = processes] = process.argv.slice(2)
 const campaigns = Number(together)
 const each = Math.floor(Number(wanted) / campaigns)
 const count = each * campaigns
@@ -94,7 +94,7 @@ try {
   await holds("phase = 'ready'")
   const expandSeconds = (performance.now() - entered) / 1000
   // Who has no bind does not send.
-  await desk.deps.pool.query('update primary_routes set instances = $1', [Number(processes)])
+  await desk.deps.pool.query('update primary_routes set instances = $1', [Number(binds)])
   for (let n = 1; n < Number(processes); n++) workers.push(await deskWorker(tree, desk))
   for (const { pid } of workers) await until('the other processes have begun', () => isAtRest(pid))
   const before = await used(client)
