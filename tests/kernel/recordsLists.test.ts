@@ -281,10 +281,12 @@ describe('paging', () => {
       [world.client.id, rows, kind],
     )
     const look = async (of: object, who = as) => (await list('parcels-by-weight', { per_page_record: 3, ...of }, who)).page
-    expect(await look({ kind })).toMatchObject({ total: 1000, total_is_capped: 1 })
+    // That it holds far more is found out at the second look.
+    for (let time = 0; time < 2; time++) expect(await look({ kind })).toMatchObject({ total: 1000, total_is_capped: 1 })
     await world.deps.pool.query('delete from parcels where weight > 5')
     expect((await look({ kind })).total).toBe(then)
     expect(await look({ kind, page: 2 })).toMatchObject({ total: 5, last_page: 2 })
+    expect(await look({ kind })).toMatchObject({ total: 5, last_page: 2 })
     expect((await look({ kind, weight: 4 })).total).toBe(1)
     expect((await look({ kind }, token)).total).toBe(5)
     await clear()

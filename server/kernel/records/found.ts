@@ -81,12 +81,19 @@ const countList = async (
   most: number,
 ): Promise<Pick<Looked, 'total' | 'isRemembered'>> => {
   const list = listKey(caller, table, conditions)
-  const known = longLists.holdsFarMore(list)
-  if (known) return { total: most + 1, isRemembered: true }
+  const known = longLists.get(list)
+  if (known === 'far more') return { total: most + 1, isRemembered: true }
   const farMore = most * FAR_MORE
-  const total = await countRows(tx, table, conditions, known === undefined ? farMore : most)
-  if (known === undefined && total > most) longLists.learn(list, total > farMore)
+  const total = await countRows(tx, table, conditions, known === 'more' ? farMore : most)
+  if (known === 'more') longLists.learn(list, total > farMore ? 'far more' : 'not far more')
+  else if (known === undefined && total > most) longLists.learn(list, 'more')
   return { total }
+}
+
+/** Counts a list that was not counted now. @returns more than `most` where there are more */
+export const countAnew = async (looking: Looking, table: string, conditions: Conditions, most: number): Promise<number> => {
+  looking.longLists.forget(listKey(looking.caller, table, conditions))
+  return (await countList(looking, table, conditions, most)).total
 }
 
 /** Counts what a list finds. @returns more than `most` where there are more */

@@ -9,7 +9,7 @@ import { quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
-import { countLimit, countRows, findPage, type Sums } from './found.ts'
+import { countAnew, countLimit, findPage, type Sums } from './found.ts'
 import { longListsOf } from './longLists.ts'
 import { orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
 import { paged, readPaging } from './paging.ts'
@@ -58,13 +58,9 @@ export const listSummed = async <T>(
     throw invalid({ page: [tell('Use the cursor to continue: pages this far cannot be opened directly.')] })
   const table = `${quoted(tableOf(resource))} t`
   const most = order.isLong ? countLimit(conditions) : sortLimit(resource, order, conditions)
+  const looking = { tx, caller, longLists: longListsOf(deps.pool) }
   const look = { order, cursor, rows: perPage + 1, offset, most, sums: wantedSums }
-  const {
-    total: counted,
-    ids,
-    sums,
-    isRemembered,
-  } = await findPage({ tx, caller, longLists: longListsOf(deps.pool) }, table, conditions, look)
+  const { total: counted, ids, sums, isRemembered } = await findPage(looking, table, conditions, look)
   refuseLongSort(resource, order, counted, most)
   const wanted = ids ? new Conditions() : conditions
   if (ids) wanted.add('t.id = any(?::bigint[])', ids)
@@ -83,7 +79,7 @@ export const listSummed = async <T>(
   }
   const last = rows.length > perPage ? rows[perPage - 1] : undefined
   // Where it ends one sees how long it is.
-  const found = isRemembered && !last ? await countRows(tx, table, conditions, most) : counted
+  const found = isRemembered && !last ? await countAnew(looking, table, conditions, most) : counted
   return {
     page: {
       ...paged(
