@@ -85,7 +85,7 @@ export function shareUnderFaults(plan: Plan): Story {
       places,
       needs,
       machine: { id: `m${processes.length % 2}`, cores: plan.cores },
-      session: plan.named === false ? undefined : id,
+      session: () => (plan.named === false ? undefined : id),
     })
     const process: Process = {
       id,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { present } from '../../../messaging/present.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { type Allowance, Places } from '../../gateways/allowance.ts'
 import { Pace } from '../../gateways/pace.ts'
+import { warnRarely } from '../../kernel/db/rarely.ts'
 import { sessionNameOf } from '../../kernel/db/session.ts'
 import { livingSessions } from '../../kernel/db/silence.ts'
 import type { Log } from '../../kernel/log/log.ts'
@@ -84,7 +86,8 @@ export class RouteLimits {
   private readonly epoch: () => number
   private readonly id = randomUUID()
   private readonly machine: Machine
-  private readonly session: string | undefined
+  /** What our sessions are called, where the server has it as we said it: what stands between may leave it out. */
+  private session: string | undefined
   private readonly parts = new Map<string, Part>()
   private loop: Loop | undefined
 
@@ -94,11 +97,13 @@ export class RouteLimits {
     this.log = log
     this.epoch = epoch
     this.machine = thisMachine(pool.options.host)
-    this.session = sessionNameOf(pool.options)
   }
 
   async start(): Promise<void> {
     await this.pool.query(`delete from shared_limits where renewed_at < now() - ${FORGOTTEN}`)
+    const { rows } = await this.pool.query<{ name: string }>(`select current_setting('application_name') as name`)
+    const name = sessionNameOf(this.pool.options)
+    this.session = rows[0]?.name === name ? name : undefined
     const pace = () => (this.hasNothing ? RENEW_NOTHING_MS : RENEW_MS)
     this.loop = every(pace, 'Renewing the limits of the routes', this.log, () => this.renew())
   }
@@ -160,7 +165,7 @@ export class RouteLimits {
         places: pool.places > 0 ? places : undefined,
         needs: () => together(part.needs.map(needs => needs())),
         machine: this.machine,
-        session: this.session,
+        session: () => this.session,
       }),
     }
     this.parts.set(pool.name, part)
@@ -179,15 +184,19 @@ export class RouteLimits {
     )
   }
 
-  /** Whether those whose shares have lapsed are dead or only late. */
+  /** Whether those whose shares have lapsed are dead or only late. Where that cannot be asked, they may be late. */
   private async askForSilent(stakes: readonly Stake[]): Promise<void> {
     const now = performance.now()
     const doubtful = stakes.map(stake => ({ stake, holders: stake.doubtful(now) }))
     const names = doubtful.flatMap(({ holders }) => holders.map(({ session }) => session))
     if (names.length === 0) return
-    const living = await livingSessions(this.pool, names)
-    for (const { stake, holders } of doubtful)
-      stake.gone(holders.filter(({ session }) => !living.has(session)).map(({ id }) => id))
+    try {
+      const living = await livingSessions(this.pool, names)
+      for (const { stake, holders } of doubtful)
+        stake.gone(holders.filter(({ session }) => !living.has(session)).map(({ id }) => id))
+    } catch (error) {
+      warnRarely(this.log, `Whether a silent process is still there could not be asked: ${messageOf(error)}`)
+    }
   }
 
   private leave(parts: readonly Part[]): Promise<void> {

@@ -2,7 +2,7 @@ import { present } from '../../../messaging/present.ts'
 
 /** A process that serves a route, as all of them know it. */
 export interface Holder {
-  /** Another number with each renewal: whose number stands still for a lease is gone. */
+  /** Another number with each renewal: whose number stands still for a lease has no rate any more, and may be gone. */
   beat: number
   /** Of the route's messages a second. */
   rate: number

@@ -11,8 +11,8 @@ export const LEASE_MS = 800
 const GUARD_MS = LATE_MS + 60
 
 /**
- * For so long the binds of one whose share has lapsed are left alone where it is still there, or where that is not known and others serve
- * the route: it may only be late, and the gateway still counts them.
+ * For at least so long the binds of one whose share has lapsed are left alone where it is still there, or where that is not known and
+ * others serve the route: it may only be late, and the gateway still counts them.
  */
 const PATIENCE_MS = 5000
 
@@ -57,7 +57,8 @@ export interface Needs {
 
 /**
  * This process's part in one shared limit. It never trusts a clock but its own, and that only for how long something lasts: its shares hold
- * for a lease from before the renewal was sent; another's are free when its beat has stood still for a lease, its places later where it may only be late.
+ * for a lease from before the renewal was sent; another's are free when its beat has stood still for a lease, its places later where it
+ * may only be late.
  * What is given up is not used any more before the others are told, and whoever takes it has seen so.
  * All times are milliseconds of the monotonic clock.
  */
@@ -69,7 +70,7 @@ export class Stake {
   private readonly places: Places | undefined
   private readonly needs: () => Needs
   private readonly machine: Machine
-  private readonly session: string | undefined
+  private readonly session: () => string | undefined
   private row: PoolRow | undefined
   private proposed: PoolRow | undefined
   private readonly watched = new Map<string, { beat: number; silent: number; seenAt: number; isGone: boolean }>()
@@ -86,7 +87,7 @@ export class Stake {
     pool: string,
     limits: PoolLimits,
     id: string,
-    own: { pace: Pace; places?: Places | undefined; needs: () => Needs; machine: Machine; session?: string | undefined },
+    own: { pace: Pace; places?: Places | undefined; needs: () => Needs; machine: Machine; session?: () => string | undefined },
   ) {
     this.pool = pool
     this.limits = limits
@@ -95,7 +96,7 @@ export class Stake {
     this.places = own.places
     this.needs = own.needs
     this.machine = own.machine
-    this.session = own.session
+    this.session = own.session ?? (() => undefined)
   }
 
   /** Whether the row is to be read before it is changed: others change it, too. */
@@ -150,7 +151,7 @@ export class Stake {
   /** What the row should become. What is to be given up is not used from now on. Call only while it is known. */
   propose(now: number, version: number): PoolRow {
     const row = present(this.row)
-    const { pace, places, session } = this
+    const { pace, places } = this
     const others = this.others(row, now)
     const sum = (of: (holder: Holder) => number) => others.reduce((total, [, holder]) => total + of(holder), 0)
     const settled = row.settling === 0 || now - this.settlingSince >= LEASE_MS
@@ -162,7 +163,7 @@ export class Stake {
     // What is bound stays ours where nobody has taken its place.
     const kept = Math.min(Math.max(listed?.places ?? 0, bound), freePlaces)
     const { id: machine, cores } = this.machine
-    const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept, machine, cores, session }
+    const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept, machine, cores, session: this.session() }
     const all = new Map([...others, [this.id, me] as const])
     const wanted = present(splitRate(this.limits.rate, all).get(this.id))
     // The limit itself was lowered.
@@ -222,7 +223,7 @@ export class Stake {
     const isServed =
       (this.places?.taken ?? 0) > 0 || others.some(({ holder, silent }) => holder.ready && holder.places > 0 && silent < LEASE_MS)
     return others.flatMap(({ id, holder, silent }): [string, Holder][] => {
-      const mayBeLate = holder.session ? !this.watched.get(id)?.isGone : isServed
+      const mayBeLate = holder.places > 0 && (holder.session ? !this.watched.get(id)?.isGone : isServed)
       if (silent >= (mayBeLate ? PATIENCE_MS : LEASE_MS)) return []
       return [[id, silent < LEASE_MS ? holder : { ...holder, rate: 0, ready: false, hungry: false, used: 0 }]]
     })
