@@ -108,6 +108,8 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
   where: `not ${isLane('t')}`,
   filters: { is_call_ready: `${isVoiceReadySql('t')} = ?` },
   virtual: {
+    // Exact where it is reckoned with; as text it would be none of the numbers that are answered.
+    cost_per_part: 't.cost_per_part::float8',
     is_call_ready: isVoiceReadySql('t'),
     uptime: `(select max((h.health->>'onlineSeconds')::bigint) from route_health h
       where h.route_id = t.id and t.link_status = 'online' and h.seen_at > now() - interval '${FRESH}')`,
