@@ -1,7 +1,7 @@
 /**
  * One campaign, or several at once, through the whole desk of a tree of sources: `node bench/deliveryRun.ts <tree> <messages> <campaigns>
- * <accounts> <processes> <binds>` prints its figures as JSON. A process of its own for each run, so that today's desk and one before it can be
- * measured in turn.
+ * <accounts> <processes> <binds>` prints its figures as JSON. A process of its own for each run, so that today's desk and one before it
+ * can be measured in turn.
  */
 
 import { setTimeout } from 'node:timers/promises'

@@ -163,8 +163,9 @@ export function shareUnderFaults(plan: Plan): Story {
       ask(process, copy, answer => {
         if (answer) stake.saw(answer, clock())
         else stake.lost()
-        const dead = processes.filter(({ alive }) => !alive).map(({ id }) => id)
-        stake.gone(stake.doubtful(clock()).flatMap(({ id }) => (dead.includes(id) ? [id] : [])))
+        const living = new Set(working().map(({ id }) => id))
+        const doubtful = stake.doubtful(clock()).map(({ id }) => id)
+        stake.gone(doubtful.filter(id => !living.has(id)))
         change(TRIES)
       })
     if (!stake.known)

@@ -87,7 +87,7 @@ export class Stake {
     pool: string,
     limits: PoolLimits,
     id: string,
-    own: { pace: Pace; places?: Places | undefined; needs: () => Needs; machine: Machine; session?: () => string | undefined },
+    own: { pace: Pace; places?: Places | undefined; needs: () => Needs; machine: Machine; session: () => string | undefined },
   ) {
     this.pool = pool
     this.limits = limits
@@ -96,7 +96,7 @@ export class Stake {
     this.places = own.places
     this.needs = own.needs
     this.machine = own.machine
-    this.session = own.session ?? (() => undefined)
+    this.session = own.session
   }
 
   /** Whether the row is to be read before it is changed: others change it, too. */

@@ -57,15 +57,16 @@ interface Looking {
 
 /** Counts what a list finds and makes its sums. Of rows that have to be sorted, and of a search, the page is picked on the way. */
 export const findPage = async (
-  { tx, ...looking }: Looking,
+  looking: Looking,
   table: string,
   conditions: Conditions,
   { most, sums, ...page }: Wanted,
 ): Promise<Looked> => {
+  const { tx } = looking
   const { order, cursor, rows, offset } = page
   if (!order.isLong) return lookAt(tx, table, conditions, { most, sums, page })
   const isSearched = conditions.search !== undefined
-  if (!isSearched && !sums) return { ...(await countList({ tx, ...looking }, table, conditions, most)), ids: null, sums: null }
+  if (!isSearched && !sums) return { ...(await countList(looking, table, conditions, most)), ids: null, sums: null }
   // A search counts too few for sums.
   const summed = sums && { most: isSearched ? COUNT_LIMIT : most, ...sums }
   if (!isSearched || cursor) return lookAt(tx, table, conditions, { most, sums: summed })
@@ -91,9 +92,14 @@ const countList = async (
 }
 
 /** Counts a list that was not counted now. @returns more than `most` where there are more */
-export const countAnew = async (looking: Looking, table: string, conditions: Conditions, most: number): Promise<number> => {
-  looking.longLists.forget(listKey(looking.caller, table, conditions))
-  return (await countList(looking, table, conditions, most)).total
+export const countAnew = (
+  { tx, caller, longLists }: Looking,
+  table: string,
+  conditions: Conditions,
+  most: number,
+): Promise<number> => {
+  longLists.forget(listKey(caller, table, conditions))
+  return countRows(tx, table, conditions, most)
 }
 
 /** Counts what a list finds. @returns more than `most` where there are more */
