@@ -192,27 +192,41 @@ describe('a message of a person', () => {
     expect(rows.filter(row => row.type === 'unsupported')).toHaveLength(2)
   })
 
-  test('is changed by an edit, emptied when it is taken back, and has one reaction of a person', async () => {
+  test('is changed by an edit, emptied when it is taken back, and has one reaction of a person, in whatever order they are told', async () => {
     const from = person()
-    const { id } = await writes(from, 'At fiv')
+    const id = `wamid.${from}`
+    /** One message of some seconds ago, handled. */
+    const tell = async (ago: number, message: object) => {
+      const timestamp = String(Math.floor(Date.now() / 1000) - ago)
+      const { status } = await desk.post(told(number, { messages: [{ from, id: `${id}.${ago}`, timestamp, ...message }] }))
+      expect(status).toBe(200)
+      await desk.handled()
+    }
+    const react = (ago: number, emoji?: string) => tell(ago, { type: 'reaction', reaction: { message_id: id, emoji } })
+    const edit = (ago: number, body: string) =>
+      tell(ago, { type: 'edit', edit: { original_message_id: id, message: { type: 'text', text: { body } } } })
+    const shown = async () => (await messagesOf(reseller, thread.id)).map(({ type, message }) => [type, message])
+
+    await tell(90, { id, type: 'text', text: { body: 'At fiv' } })
     const thread = await threadOf(reseller, from)
-    const tell = (message: object) => desk.control('/reply', { number: number.phoneNumberId, from, message })
-    await tell({ type: 'reaction', reaction: { message_id: id, emoji: '👍' } })
-    await tell({ type: 'reaction', reaction: { message_id: id, emoji: '🎉' } })
-    await tell({ type: 'edit', edit: { original_message_id: id, message: { type: 'text', text: { body: 'At five' } } } })
-    const rows = await until(async () => {
-      const found = await messagesOf(reseller, thread.id)
-      return found.some(row => row.message === 'At five') ? found : undefined
-    })
-    expect(rows.map(({ type, message }) => [type, message])).toContainEqual(['reaction', '🎉'])
-    expect(rows.filter(({ type }) => type === 'reaction')).toHaveLength(1)
+    await react(80, '👍')
+    await react(60, '🎉')
+    await react(70, '🙏')
+    await react(70)
+    await edit(40, 'At five')
+    await edit(50, 'At fve')
+    expect(await shown()).toEqual([
+      ['reaction', '🎉'],
+      ['text', 'At five'],
+    ])
+    const rows = await messagesOf(reseller, thread.id)
     expect(rows.find(({ type }) => type === 'text')?.edited_at).not.toBeNull()
-    await tell({ type: 'revoke', revoke: { original_message_id: id } })
-    await tell({ type: 'reaction', reaction: { message_id: id } })
-    await until(async () => {
-      const found = await messagesOf(reseller, thread.id)
-      return found.length === 1 && found[0]?.withdrawn === 1 && found[0].message === ''
-    })
+
+    await tell(30, { type: 'revoke', revoke: { original_message_id: id } })
+    await react(20)
+    await edit(10, 'At six')
+    const [left, ...others] = await messagesOf(reseller, thread.id)
+    expect([left?.withdrawn, left?.message, others]).toEqual([1, '', []])
   })
 
   test('is told to the account’s webhook', async () => {

@@ -86,7 +86,7 @@ const amend = async (tx: Tx, { id }: OwnNumber, message: Json, contact: string, 
     `update wa_thread_messages m set message = $4, edited_at = case when $5 = 0 then $6::timestamptz else m.edited_at end,
        withdrawn = $5, media = case when $5 = 1 then null else m.media end, content = case when $5 = 1 then null else m.content end
      from wa_threads t where t.id = m.thread_id and m.wamid = $1 and t.wa_configuration_id = $2 and t.contact = $3 and m.direction = 'i'
-       and m.withdrawn = 0`,
+       and m.withdrawn = 0 and ($5 = 1 or m.edited_at is null or m.edited_at <= $6)`,
     [wordIn(own, 'original_message_id'), id, contact, content?.message ?? '', content ? 0 : 1, at],
   )
   await tx.query(
@@ -97,12 +97,17 @@ const amend = async (tx: Tx, { id }: OwnNumber, message: Json, contact: string, 
   return true
 }
 
-/** One reaction of a person to a message: a new one takes the place of the one before, an empty one takes it away. */
-const clearReaction = (tx: Tx, threadId: number, repliedTo: string | null) =>
-  tx.query(`delete from wa_thread_messages where thread_id = $1 and type = 'reaction' and direction = 'i' and replied_to = $2`, [
-    threadId,
-    repliedTo,
-  ])
+/**
+ * One reaction of a person to a message: a new one takes the place of the one before, an empty one takes it away. The provider tells in no
+ * certain order, so one that comes belated changes nothing.
+ * @returns whether there is room for it
+ */
+const clearReaction = async (tx: Tx, threadId: number, repliedTo: string | null, place: Date): Promise<boolean> => {
+  const mine = `from wa_thread_messages where thread_id = $1 and type = 'reaction' and direction = 'i' and replied_to = $2`
+  await tx.query(`delete ${mine} and at <= $3`, [threadId, repliedTo, place])
+  const { rowCount } = await tx.query(`select ${mine}`, [threadId, repliedTo])
+  return rowCount === 0
+}
 
 /**
  * A message of a person (rules whatsapp-74 and whatsapp-77): kept in his conversation with the account it is for, his wish to be left alone
@@ -125,9 +130,11 @@ export const receiveMessage = async (tx: Tx, number: OwnNumber, value: Json, mes
   const thread = { accountId: answered.accountId, configuration: number.id }
   const threadId = await openThread(tx, thread, { contact, name }, { at, byAdvertisement: message.referral !== undefined })
   const received: Received = { contact, wamid, name, content, answered, repliedTo: repliedTo === '' ? null : repliedTo, at }
-  if (content.type === 'reaction') await clearReaction(tx, threadId, received.repliedTo)
-  if (content.type === 'reaction' && content.message === '') return
   const place = await placeOf(tx, { threadId, at, repliedTo: received.repliedTo })
+  if (content.type === 'reaction') {
+    const hasRoom = await clearReaction(tx, threadId, received.repliedTo, place)
+    if (!hasRoom || content.message === '') return
+  }
   const added = await addMessage(tx, {
     ...content,
     accountId: answered.accountId,
