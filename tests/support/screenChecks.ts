@@ -11,6 +11,9 @@ const SKINS = ['light', 'bordered', 'dark', 'semi-dark'] as const
 let page: Awaited<ReturnType<typeof openPage>>
 let filled: Awaited<ReturnType<typeof fillDesk>>
 
+/** Waits until nothing is on its way: a list is dim while its rows are those of before. */
+const settle = () => page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+
 /** Goes to a screen, unless it is open already, as a link inside the panel does, and waits until it is filled. */
 const visit = async (screen: string) => {
   const path = addressIn(filled, screen)
@@ -20,6 +23,7 @@ const visit = async (screen: string) => {
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, .ui-skeleton, .skeleton') === null)
   // The names of other records come after the rows.
   await page.waitForFunction(() => [...document.querySelectorAll('th[scope=row]')].every(cell => cell.textContent))
+  await settle()
 }
 
 /**
@@ -65,6 +69,7 @@ export const checkScreens = (screens: readonly string[]): void => {
       const found: Record<string, string[]> = {}
       for (const skin of SKINS) {
         await page.evaluate(name => document.documentElement.setAttribute('data-skin', name), skin)
+        await settle()
         // Colours fade from one skin to the next, and panels come in; what counts is where they arrive. Some motion never ends.
         await page.evaluate(() =>
           Promise.all(
