@@ -149,10 +149,22 @@ const KEYS = {
 const TEXT_KEY = /\btext:/i
 
 /**
+ * Nearly every receipt is written so (SMPP 3.4, appendix B). No value has a colon in it, so no key stands anywhere else: all of it is read at
+ * once, and the same is found as by looking for each key by itself.
+ */
+const USUAL =
+  /^id:([\w-]{1,65}) sub:(\d{1,9}) dlvrd:(\d{1,9}) submit date:(\d{10,14}) done date:(\d{10,14}) stat:(\w{1,20}) err:([\w-]{1,20})(?: text:([\s\S]*))?$/i
+
+/**
  * What a receipt's text says. Each key is looked for by itself: operators leave keys out, reorder them and change their case. What
  * follows `text:` is what a customer wrote, so the keys in it count only if nothing stands before it.
  */
 export function parseReceiptText(receipt: string): ReceiptText {
+  const usual = USUAL.exec(receipt)
+  if (usual) {
+    const [, id, sub, dlvrd, submitDate, doneDate, stat, err, text] = usual
+    return { id, sub: toNumber(sub), dlvrd: toNumber(dlvrd), submitDate, doneDate, stat, err, text }
+  }
   const textAt = TEXT_KEY.exec(receipt)?.index ?? receipt.length
   const before = receipt.slice(0, textAt)
   const [id, stat] = [find(KEYS.id, before), find(KEYS.stat, before)]

@@ -135,6 +135,35 @@ describe('kannelTypeToStat', () => {
 })
 
 describe('parseReceiptText', () => {
+  it('reads what is written as usual as it reads it key by key', () => {
+    const word = (letters: string, maxLength: number, minLength = 1) =>
+      fc.string({ unit: fc.constantFrom(...letters), minLength, maxLength })
+    const digits = '0123456789'
+    const letters = `${digits}aZ_-`
+    const free = fc.oneof(fc.string(), fc.constantFrom(' text:', 'stat:X', ' id:7 stat:UNDELIV', 'a\nb', ' err:9'))
+    const usual = fc
+      .tuple(
+        word(letters, 70),
+        word(digits, 10),
+        word(digits, 15, 9),
+        word(letters, 21),
+        word(letters, 21),
+        fc.option(free),
+        fc.boolean(),
+      )
+      .map(([id, sub, date, stat, err, text, loud]) => {
+        const head = `id:${id} sub:${sub} dlvrd:${sub} submit date:${date} done date:${date} stat:${stat} err:${err}`
+        return `${loud ? head.toUpperCase() : head}${text === null ? '' : ` text:${text}`}`
+      })
+    // With anything before its first key it is not what is usual.
+    fc.assert(
+      fc.property(usual, receipt => {
+        expect(parseReceiptText(receipt)).toEqual(parseReceiptText(`. ${receipt}`))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('reads the text of SMPP 3.4 appendix B', () => {
     expect(parseReceiptText(RECEIPT)).toEqual({
       id: '0123456789',
