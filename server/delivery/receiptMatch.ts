@@ -1,7 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import type { Receipt } from '../gateways/driver.ts'
-import { arrayText } from '../kernel/db/arrayText.ts'
-import { batchRows } from '../kernel/db/batchRows.ts'
+import { batchRows, batchValues } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import { storable } from './events.ts'
@@ -193,6 +192,8 @@ function keyFor({ gatewayId, answered, routeId }: Arrival, routes: ReceiptRoutes
   return answered ? key : answerKey(key, routes.notationOf(routeId) ?? 'same')
 }
 
+const NAMED = { route_id: 'bigint', gateway_id: 'text' }
+
 async function findParts(
   client: Client,
   arrivals: readonly Arrival[],
@@ -206,8 +207,8 @@ async function findParts(
     name: 'match_parts',
     text: `select s.route_id as part_route, s.gateway_id, ${STORED} from submissions s
       join messages m on m.account_id = s.account_id and m.id = s.message_id
-      join (select distinct * from ${batchRows({ route_id: 'bigint', gateway_id: 'text' })} w) w on w.route_id = s.route_id and w.gateway_id = s.gateway_id`,
-    values: [arrayText(wanted.map(({ routeId }) => routeId)), arrayText(wanted.map(({ key }) => key))],
+      join ${batchRows(NAMED)} w on w.route_id = s.route_id and w.gateway_id = s.gateway_id`,
+    values: batchValues(NAMED, [wanted.map(({ routeId }) => routeId), wanted.map(({ key }) => key)]),
   })
   for (const row of rows) {
     byKey.set(`${row.part_route}/${row.gateway_id}`, row.id)

@@ -1,6 +1,5 @@
 import { present } from '../../messaging/present.ts'
-import { arrayText } from '../kernel/db/arrayText.ts'
-import { batchRows } from '../kernel/db/batchRows.ts'
+import { batchRows, batchValues } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Fact, Facts } from './facts.ts'
 import { idKey, readingsOf } from './messageIds.ts'
@@ -70,7 +69,7 @@ async function storeMatched(client: Client, placed: readonly { arrival: Arrival;
     name: 'store_receipts',
     text: `insert into receipts (route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw)
       select route_id, gateway_id, ref, message_id, account_id, stat, err, to_timestamp(done), raw from ${batchRows(MATCHED)} r`,
-    values: [
+    values: batchValues(MATCHED, [
       placed.map(({ arrival }) => arrival.routeId),
       placed.map(({ arrival }) => arrival.gatewayId),
       placed.map(({ arrival }) => arrival.ref),
@@ -80,7 +79,7 @@ async function storeMatched(client: Client, placed: readonly { arrival: Arrival;
       placed.map(({ arrival }) => arrival.err),
       placed.map(({ arrival }) => secondsOf(arrival.doneAt)),
       placed.map(({ arrival }) => arrival.raw),
-    ].map(arrayText),
+    ]),
   })
 }
 
@@ -203,7 +202,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         sum(message_lag_ms(state, stat_source, submitted_at, done_at))::bigint as lag_ms
       from done group by 1, 2, 3, 4, 5, 6, 7 having not $13 or facts_are_noted()`,
     values: [
-      ...[
+      ...batchValues(CHANGED, [
         changed.map(({ message }) => message.place),
         changed.map(({ message }) => message.id),
         changed.map(({ change }) => change.state),
@@ -217,7 +216,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
         changed.map(({ change }) => change.proof === 'refused'),
         changed.map(({ message }) => message.version),
         changed.map(({ change }) => change.price ?? null),
-      ].map(arrayText),
+      ]),
       simple,
     ],
   })

@@ -1,6 +1,5 @@
 import { present } from '../../messaging/present.ts'
-import { arrayText } from '../kernel/db/arrayText.ts'
-import { batchRows } from '../kernel/db/batchRows.ts'
+import { batchRows, batchValues } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { Overtaken } from './overtaken.ts'
 import type { StoredMessage } from './receiptFold.ts'
@@ -11,7 +10,8 @@ import { ROW } from './receiptWrites.ts'
 export const STORED = `m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id,
   m.adjusted_state, m.mobile, ${ROW}`
 
-const READ = `select ${STORED} from ${batchRows({ account_id: 'bigint', id: 'bigint' })} w join messages m on m.account_id = w.account_id and m.id = w.id`
+const WANTED = { account_id: 'bigint', id: 'bigint' }
+const READ = `select ${STORED} from ${batchRows(WANTED)} w join messages m on m.account_id = w.account_id and m.id = w.id`
 
 /**
  * The messages of matches, as they stand.
@@ -34,7 +34,7 @@ export async function readStored(
   const { rows } = await client.query<StoredMessage>({
     name: 'read_stored_messages',
     text: READ,
-    values: [[...owners.values()], [...owners.keys()]].map(arrayText),
+    values: batchValues(WANTED, [[...owners.values()], [...owners.keys()]]),
   })
   for (const row of rows) stored.set(row.id, row)
   return stored

@@ -1,6 +1,5 @@
 import { present } from '../../messaging/present.ts'
-import { arrayText } from '../kernel/db/arrayText.ts'
-import { batchRows } from '../kernel/db/batchRows.ts'
+import { batchRows, batchValues } from '../kernel/db/batchRows.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { isPaidAtDelivery } from '../money/port.ts'
 import { BLOCK } from './blockSize.ts'
@@ -32,6 +31,10 @@ export type Reusing = Set<number>
 const isUsedAgain = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'submissions_pkey'
 
+const TAKEN = { account_id: 'bigint', message_id: 'bigint', route_id: 'bigint' }
+const PARTS = { message_id: 'bigint', gateway_id: 'text', written_id: 'text', part: 'smallint' }
+const PARTS_FROM = Object.keys(TAKEN).length + 1
+
 /**
  * Messages that a gateway took, of claims that stand: accepted, and charged unless they are paid at delivery.
  * @param reusing added to where an id is used again; without it every route may
@@ -54,26 +57,25 @@ export async function storeTaken(
       name: areNew ? 'take_messages' : 'take_messages_again',
       text: `with done as (
         update messages m set state = ${STATE.accepted}, route_id = p.route_id, submitted_at = now(), attempts = m.attempts + 1
-        from ${batchRows({ account_id: 'bigint', message_id: 'bigint', route_id: 'bigint' })} p
+        from ${batchRows(TAKEN)} p
         where m.account_id = p.account_id and m.id = p.message_id and m.state = ${STATE.queued}
         returning m.id, m.account_id, m.route_id, m.campaign_id, m.parts, m.credits
       ), parted as (
         insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
         select d.route_id, i.gateway_id, i.written_id, d.id, d.account_id, i.part
-        from ${batchRows({ message_id: 'bigint', gateway_id: 'text', written_id: 'text', part: 'smallint' }, 4)} i join done d on d.id = i.message_id
+        from ${batchRows(PARTS, PARTS_FROM)} i join done d on d.id = i.message_id
         ${areNew ? '' : ON_SAME_ID}
       )
       select campaign_id, route_id, count(*) as count, sum(parts) as parts, sum(credits) as credits, min(id) as first
       from done group by campaign_id, route_id, id / ${BLOCK} having facts_are_noted()`,
       values: [
-        taken.map(({ claim }) => claim.accountId),
-        taken.map(({ claim }) => claim.id),
-        taken.map(({ claim }) => claim.routeId),
-        messageIds,
-        gatewayIds,
-        writtenIds,
-        parts,
-      ].map(arrayText),
+        ...batchValues(TAKEN, [
+          taken.map(({ claim }) => claim.accountId),
+          taken.map(({ claim }) => claim.id),
+          taken.map(({ claim }) => claim.routeId),
+        ]),
+        ...batchValues(PARTS, [messageIds, gatewayIds, writtenIds, parts]),
+      ],
     })
     .catch((error: unknown) => {
       if (!isUsedAgain(error)) throw error
