@@ -182,6 +182,8 @@ create table claims (
   again jsonb,
   claimed_at timestamptz not null default now()
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+-- As in the outbox, but a window of the route may be more than a page holds.
+alter table claims alter message_ids set storage external;
 
 -- Each part a gateway took, under the id the gateway gave it.
 create table submissions (
