@@ -43,6 +43,12 @@ export function answerKey(key: string, notation: Notation): string {
   return key
 }
 
+/** Everything a receipt's key may be in answers, one key perhaps twice: for who only looks for it. */
+export function keysOf(key: string): string[] {
+  if (!isHex(key)) return [key]
+  return isDecimal(key) ? [key, hexToDecimal(key), decimalToHex(key)] : [key, hexToDecimal(key)]
+}
+
 /** Everything a receipt's key may be in answers; one reading alone where the notation makes no difference. */
 export function readingsOf(key: string): Reading[] {
   if (!isHex(key)) return [{ key, notations: ALL }]

@@ -4,7 +4,7 @@ import { BlockOwners } from '../../server/delivery/blocks.ts'
 import { claimMessages } from '../../server/delivery/claim.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { learnIdFormats } from '../../server/delivery/learnIdFormats.ts'
-import { answerKey, idKey, notationOf, readingsOf } from '../../server/delivery/messageIds.ts'
+import { answerKey, idKey, keysOf, notationOf, readingsOf } from '../../server/delivery/messageIds.ts'
 import { matchOrphans } from '../../server/delivery/orphans.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
@@ -135,6 +135,19 @@ describe('an id', () => {
         expect(answerKey(idKey(hex), 'hexToDecimal')).toBe(String(id))
         expect(answerKey(idKey(decimal), 'decimalToHex')).toBe(idKey(hex))
         expect(readingsOf(idKey(hex)).map(reading => reading.key)).toContain(String(id))
+      }),
+    )
+  })
+
+  it('is looked for under every key that it may have', () => {
+    const id = fc.oneof(
+      fc.string(),
+      fc.bigInt({ min: 0n, max: 2n ** 128n }).chain(number => fc.constantFrom(String(number), number.toString(16))),
+    )
+    fc.assert(
+      fc.property(id, written => {
+        const key = idKey(written)
+        expect(new Set(keysOf(key))).toEqual(new Set(readingsOf(key).map(reading => reading.key)))
       }),
     )
   })
