@@ -128,7 +128,10 @@ export async function announceEnd(
 export async function continueTakingBack(pool: pg.Pool): Promise<number> {
   let stopped = 0
   for (;;) {
-    const { rows } = await pool.query<{ id: number }>('select id from campaigns where to_take_back is not null order by id')
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'campaigns_taken_back',
+      text: 'select id from campaigns where to_take_back is not null order by id',
+    })
     let worked = false
     for (const { id } of rows) {
       const piece = await asSystem(pool, async tx => {

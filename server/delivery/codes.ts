@@ -60,13 +60,15 @@ export class CodeBook {
   }
 
   private async reload(): Promise<void> {
-    const { rows } = await this.pool.query<Row>(
-      'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit, retry_on_failover from dlr_codes where status = 1',
-    )
+    const { rows } = await this.pool.query<Row>({
+      name: 'codes',
+      text: 'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit, retry_on_failover from dlr_codes where status = 1',
+    })
     this.rows = new Map(rows.map(row => [keyOf(row.primary_route_id ?? 0, row.dlr_code, row.stat ?? ''), row]))
-    const { rows: routes } = await this.pool.query<{ id: number; gateway_type: number }>(
-      'select id, gateway_type from primary_routes',
-    )
+    const { rows: routes } = await this.pool.query<{ id: number; gateway_type: number }>({
+      name: 'gateway_types',
+      text: 'select id, gateway_type from primary_routes',
+    })
     this.gateways = new Map(routes.map(({ id, gateway_type }) => [id, gateway_type]))
     this.meanings.clear()
     this.loadedAt = performance.now()

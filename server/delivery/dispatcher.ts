@@ -138,7 +138,7 @@ export class Dispatcher {
 
   private async readRoutes(): Promise<void> {
     const { pool } = this.deps
-    const { rows } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes`)
+    const { rows } = await pool.query<PrimaryRoute>({ name: 'routes', text: `select ${ROUTE_COLUMNS} from primary_routes` })
     const lanes = await readLanes(pool)
     const hosts = rows.some(isVoice) ? await readHostRules(pool) : undefined
     const primary = rows.map(route => {
@@ -148,9 +148,10 @@ export class Dispatcher {
       const { tps, window, ...lane } = paced
       return { ...route, tps, max_pending_submits: window, instances: 1, lane }
     })
-    const { rows: secondary } = await pool.query<SecondaryRow>(
-      'select id, primary_routes, strategy, weights from secondary_routes',
-    )
+    const { rows: secondary } = await pool.query<SecondaryRow>({
+      name: 'secondary_routes',
+      text: 'select id, primary_routes, strategy, weights from secondary_routes',
+    })
     this.table = {
       primary: new Map(primary.map(route => [route.id, infoOf(route)])),
       secondary: new Map(secondary.map(route => [route.id, route.primary_routes])),
@@ -237,21 +238,23 @@ export class Dispatcher {
     if (!lease.epoch || this.pumps.size === 0) return
     const pumps = [...this.pumps.values()].map(({ pump }) => pump).filter(pump => pump.serves)
     if (pumps.length < this.pumps.size)
-      await pool.query('delete from route_health where epoch = $1 and route_id <> all($2)', [
-        lease.epoch,
-        pumps.map(pump => pump.route.id),
-      ])
+      await pool.query({
+        name: 'clear_route_health',
+        text: 'delete from route_health where epoch = $1 and route_id <> all($2)',
+        values: [lease.epoch, pumps.map(pump => pump.route.id)],
+      })
     if (pumps.length === 0) return
     const healths = pumps.map(pump => ({ health: pump.driver.health(), progress: pump.progress.look() }))
-    await pool.query(
-      `insert into route_health (route_id, epoch, health, down_since, seen_at, answered_at, put_off_at, sent_rate)
+    await pool.query({
+      name: 'write_route_health',
+      text: `insert into route_health (route_id, epoch, health, down_since, seen_at, answered_at, put_off_at, sent_rate)
        select id, $2, health, down_since, now(), now() - make_interval(secs => answered_ago), now() - make_interval(secs => put_off_ago), sent_rate
        from unnest($1::bigint[], $3::jsonb[], $4::timestamptz[], $5::float8[], $6::float8[], $7::real[])
          as h(id, health, down_since, answered_ago, put_off_ago, sent_rate)
        where exists (select from primary_routes r where r.id = h.id)
        on conflict (route_id, epoch) do update set health = excluded.health, down_since = excluded.down_since, seen_at = excluded.seen_at,
          answered_at = excluded.answered_at, put_off_at = excluded.put_off_at, sent_rate = excluded.sent_rate`,
-      [
+      values: [
         pumps.map(pump => pump.route.id),
         lease.epoch,
         healths.map(({ health }) => JSON.stringify(health)),
@@ -260,11 +263,12 @@ export class Dispatcher {
         healths.map(({ progress }) => progress.putOffAgo),
         healths.map(({ progress }) => progress.sentRate),
       ],
-    )
-    await pool.query(
-      `update primary_routes r set link_status = h.status from unnest($1::bigint[], $2::text[]) as h(id, status)
+    })
+    await pool.query({
+      name: 'write_link_status',
+      text: `update primary_routes r set link_status = h.status from unnest($1::bigint[], $2::text[]) as h(id, status)
        where r.id = h.id and r.link_status is distinct from h.status`,
-      [pumps.map(pump => pump.route.id), healths.map(({ health }) => health.status)],
-    )
+      values: [pumps.map(pump => pump.route.id), healths.map(({ health }) => health.status)],
+    })
   }
 }

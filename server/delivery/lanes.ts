@@ -37,10 +37,11 @@ const LEAST_WINDOW = 20
 
 /** The lanes of all numbers, by route. */
 export const readLanes = async (pool: pg.Pool): Promise<ReadonlyMap<number, PacedLane>> => {
-  const { rows } = await pool.query<Row>(
-    `select r.id as route_id, c.id, c.business_account_id, c.phone_number_id, c.access_token, c.messaging_limit_tier, c.throughput
+  const { rows } = await pool.query<Row>({
+    name: 'lanes',
+    text: `select r.id as route_id, c.id, c.business_account_id, c.phone_number_id, c.access_token, c.messaging_limit_tier, c.throughput
      from wa_configurations c join primary_routes r on r.wa_configuration_id = c.id where c.status = 1`,
-  )
+  })
   if (rows.length === 0) return new Map()
   const place = await readGraphPlace(pool)
   return new Map(

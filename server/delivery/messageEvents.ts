@@ -56,11 +56,12 @@ export class WebhookInterest {
   /** Reads again what is old. Call it before the transaction, not within. */
   async refresh(): Promise<void> {
     if (performance.now() - this.readAt < REFRESH_MS) return
-    const { rows } = await this.pool.query<{ account_id: number; events: string[] }>(
-      `select account_id, events from webhook_endpoints
+    const { rows } = await this.pool.query<{ account_id: number; events: string[] }>({
+      name: 'wanted_events',
+      text: `select account_id, events from webhook_endpoints
        where is_active = 1 and events && $1::text[]`,
-      [OF_MESSAGES],
-    )
+      values: [OF_MESSAGES],
+    })
     this.wanted = new Map(rows.map(({ account_id, events }) => [account_id, new Set(events)]))
     this.readAt = performance.now()
   }

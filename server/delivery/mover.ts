@@ -23,8 +23,9 @@ interface Dead {
  * shares. Where there is none they wait: nothing is lost by waiting.
  */
 export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log): Promise<number> {
-  const { rows } = await pool.query<Dead>(
-    `with down as (
+  const { rows } = await pool.query<Dead>({
+    name: 'messages_on_dead_routes',
+    text: `with down as (
        select h.route_id from route_health h join workers w on w.epoch = h.epoch and w.stopped_at is null
        where h.seen_at > now() - interval '15 seconds'
        group by h.route_id having bool_and(h.down_since is not null) and max(h.down_since) < now() - make_interval(secs => $1 / 1000.0)
@@ -45,8 +46,8 @@ export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log)
        join primary_routes p on p.id = m.id and p.status = 1
        where m.id not in (select id from dead)
      ) n on n.next is not null`,
-    [downMs],
-  )
+    values: [downMs],
+  })
   let moved = 0
   for (const row of rows) {
     const shares = sharesOf(row)

@@ -35,9 +35,10 @@ interface Reaping {
 export function lookForDead({ pulses, pool, lease, deathMs, log }: Reaping): () => Promise<void> {
   const silence = new Silence<number>(deathMs)
   return async () => {
-    const { rows } = await pulses.query<{ key: number; beat: string; session_name: string | null }>(
-      'select epoch as key, seen_at::text as beat, session_name from workers where stopped_at is null',
-    )
+    const { rows } = await pulses.query<{ key: number; beat: string; session_name: string | null }>({
+      name: 'workers_alive',
+      text: 'select epoch as key, seen_at::text as beat, session_name from workers where stopped_at is null',
+    })
     const silent = new Set(silence.silent(rows))
     if (silent.size === 0 || !lease.mayDeclareDead) return
     const names = rows.flatMap(row => (silent.has(row.key) ? [row.session_name] : []))

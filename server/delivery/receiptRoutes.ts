@@ -27,10 +27,11 @@ export class ReceiptRoutes {
   /** Call before a batch; reads the routes anew every few seconds. */
   async refresh(client: Client): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_MS) return
-    const { rows } = await client.query<Row>(
-      `select r.id, ${operatorAccount('r')} as account, r.receipt_check, r.response_id_format, r.receipt_id_format, r.id_format_by
+    const { rows } = await client.query<Row>({
+      name: 'receipt_routes',
+      text: `select r.id, ${operatorAccount('r')} as account, r.receipt_check, r.response_id_format, r.receipt_id_format, r.id_format_by
        from primary_routes r order by r.id_format_by = 'person' desc nulls last, r.id`,
-    )
+    })
     this.routes = new Map(rows.map(row => [row.id, row]))
     const byAccount = Map.groupBy(rows, row => row.account ?? '')
     byAccount.delete('')

@@ -30,12 +30,13 @@ export async function noteUnmapped(client: Client, arrivals: readonly Arrival[],
 
 /** Adds what was noted so far to the list of codes without a meaning. What another process is counting just now is left to it. */
 export async function foldUnmapped(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `with gone as (
+  await pool.query({
+    name: 'fold_unmapped',
+    text: `with gone as (
        delete from unmapped_sightings where id in (select id from unmapped_sightings for update skip locked) returning *
      )
      insert into unmapped_codes as u (route_id, stat, err, seen, sample, first_at, last_at)
      select route_id, stat, err, sum(seen), (array_agg(sample order by id))[1], min(at), max(at) from gone group by 1, 2, 3 order by 1, 2, 3
      on conflict (route_id, stat, err) do update set seen = u.seen + excluded.seen, last_at = greatest(u.last_at, excluded.last_at)`,
-  )
+  })
 }

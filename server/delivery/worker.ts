@@ -143,11 +143,12 @@ export class Lease {
 
   /** One more sign of life; undefined where this worker does not stand as alive. */
   private async say(more = ''): Promise<Sign | undefined> {
-    const { rows } = await this.pool.query<Sign>(
-      `update workers set seen_at = now(), beats = beats + 1, submits = $3 ${more && `, ${more}`}
+    const { rows } = await this.pool.query<Sign>({
+      ...(more === '' && { name: 'sign_of_life' }),
+      text: `update workers set seen_at = now(), beats = beats + 1, submits = $3 ${more && `, ${more}`}
        where epoch = $1 and mark = $2::uuid and stopped_at is null returning ${SIGN}`,
-      [this.current, this.mark.id, this.submits],
-    )
+      values: [this.current, this.mark.id, this.submits],
+    })
     return rows[0]
   }
 

@@ -38,11 +38,13 @@ const tell = async (tx: Client, { account_id: account, route_type, threshold, av
  */
 export const tellLowBalances = (pool: pg.Pool): Promise<number> =>
   asSystem(pool, async tx => {
-    const { rows } = await tx.query<Crossing>(
-      `select c.id, c.account_id, c.route_type, c.threshold, w.balance - w.floor as available
+    const { rows } = await tx.query<Crossing>({
+      name: 'low_balances',
+      text: `select c.id, c.account_id, c.route_type, c.threshold, w.balance - w.floor as available
        from credit_alerts c join wallets w on w.account_id = c.account_id and w.route_type = c.route_type and w.kind = 'main'
        where c.settled_at is null order by c.id limit ${AT_ONCE} for update of c skip locked`,
-    )
+    })
+    if (rows.length === 0) return 0
     const low = rows.filter(({ available, threshold }) => available < threshold)
     // Of several crossings of one wallet that wait, the last one is told.
     const latest = new Map(low.map(crossing => [`${crossing.account_id}/${crossing.route_type}`, crossing]))

@@ -23,13 +23,14 @@ export interface ClaimedDelivery {
 /** Webhooks that something waits for and that may be called now, but those at work already. */
 export const dueEndpoints = async (pool: pg.Pool, atWork: readonly number[], most: number): Promise<DueEndpoint[]> =>
   (
-    await pool.query<DueEndpoint>(
-      `select e.id, e.account_id, e.webhook_url, e.secret, e.failure_count from webhook_endpoints e
+    await pool.query<DueEndpoint>({
+      name: 'due_webhooks',
+      text: `select e.id, e.account_id, e.webhook_url, e.secret, e.failure_count from webhook_endpoints e
        where e.is_active = 1 and (e.paused_until is null or e.paused_until <= now()) and e.id <> all($1::bigint[])
          and exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'pending' and d.next_at <= now())
        order by e.id limit $2`,
-      [atWork, most],
-    )
+      values: [atWork, most],
+    })
   ).rows
 
 /**

@@ -53,12 +53,13 @@ const reasonOf = ({ rule, bad, of, at }: Held, timeZone: string): string => {
  */
 const releaseUnmissed = (pool: pg.Pool): Promise<void> =>
   asSystem(pool, async tx => {
-    const { rows } = await tx.query<{ id: number }>(
-      `update campaigns set paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(), changed_at = now()
+    const { rows } = await tx.query<{ id: number }>({
+      name: 'campaigns_unmissed',
+      text: `update campaigns set paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(), changed_at = now()
        where id in (select id from campaigns where status = 'Pending' and paused_at is not null and pause_rule = 'missed'
            and campaign_send_date_time > now() for update skip locked)
        returning id`,
-    )
+    })
     for (const { id } of rows) await announceResumed(tx, id, null)
   })
 
@@ -70,11 +71,11 @@ const releaseUnmissed = (pool: pg.Pool): Promise<void> =>
 export async function holdByRules(pool: pg.Pool): Promise<number> {
   await releaseUnmissed(pool)
   const settings = await readSettings(pool)
-  const { rows } = await pool.query<Held>(FOUND, [
-    settings.missed_start_minutes,
-    settings.auto_pause_share,
-    settings.auto_pause_least,
-  ])
+  const { rows } = await pool.query<Held>({
+    name: 'campaigns_against_rules',
+    text: FOUND,
+    values: [settings.missed_start_minutes, settings.auto_pause_share, settings.auto_pause_least],
+  })
   const one = new Map(rows.map(row => [row.id, row]))
   for (const held of one.values())
     await asSystem(pool, async tx => {

@@ -82,7 +82,7 @@ export const startWorker = (
     (await deps.pool.query<Job>(CLAIM, [kinds, lease, silent])).rows[0]
 
   const look = async (): Promise<void> => {
-    if ((await deps.pool.query(SOME, [kinds])).rowCount === 0) return
+    if ((await deps.pool.query({ name: 'some_jobs', text: SOME, values: [kinds] })).rowCount === 0) return
     const silent = watch.silent((await deps.pool.query<Sign<string>>(SIGNS, [kinds])).rows)
     while (!stopping.signal.aborted && running.size < atOnce) {
       const job = await claim(silent)

@@ -21,10 +21,11 @@ export class HostUnknown extends HostRefused {
 const SIMULATOR_HOST = '127.0.0.1'
 
 export const readHostRules = async (db: Client): Promise<HostRules> => {
-  const { rows } = await db.query<{ key: string; value: unknown }>(
-    `select key, value from app_settings where key in ('gateway_hosts', 'allow_private_smsc', 'simulator_port', 'graph_simulator_port',
+  const { rows } = await db.query<{ key: string; value: unknown }>({
+    name: 'host_rules',
+    text: `select key, value from app_settings where key in ('gateway_hosts', 'allow_private_smsc', 'simulator_port', 'graph_simulator_port',
        'voice_simulator_port')`,
-  )
+  })
   const values = new Map(rows.map(({ key, value }) => [key, value]))
   const ports = ['simulator_port', 'graph_simulator_port', 'voice_simulator_port'].map(key => Number(values.get(key)))
   return {

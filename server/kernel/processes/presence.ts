@@ -86,19 +86,21 @@ export const startPresence = ({
     // A disk that does not answer (a network's) must not look like the death of the process.
     await Promise.race([measuring, new Promise(resolve => setTimeout(resolve, MEASURE_MS).unref())])
     const sentAt = performance.now()
-    await pool.query(
-      `with gone as (delete from processes where seen_at < now() - ${FORGOTTEN} and id <> $1)
+    await pool.query({
+      name: 'tell_presence',
+      text: `with gone as (delete from processes where seen_at < now() - ${FORGOTTEN} and id <> $1)
        insert into processes (id, host, pid, role, folder, disk_free, disk_total, session_name) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (id) do update set seen_at = now(), disk_free = excluded.disk_free, disk_total = excluded.disk_total`,
-      [id, host, process.pid, role, folder, own?.free ?? null, own?.total ?? null, sessionNameOf(connection) ?? null],
-    )
+      values: [id, host, process.pid, role, folder, own?.free ?? null, own?.total ?? null, sessionNameOf(connection) ?? null],
+    })
     pulse.note(sentAt)
   })
   const looking = every(deathMs / 8, 'Looking for silent processes', log, async () => {
-    const { rows } = await pool.query<{ key: string; beat: string; host: string; pid: number; session_name: string | null }>(
-      'select id::text as key, seen_at::text as beat, host, pid, session_name from processes where id <> $1',
-      [id],
-    )
+    const { rows } = await pool.query<{ key: string; beat: string; host: string; pid: number; session_name: string | null }>({
+      name: 'other_processes',
+      text: 'select id::text as key, seen_at::text as beat, host, pid, session_name from processes where id <> $1',
+      values: [id],
+    })
     const silent = new Set(silence.silent(rows))
     if (silent.size === 0 || !pulse.steady) return
     for (const { key, host, pid, session_name } of rows) {

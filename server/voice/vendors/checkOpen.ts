@@ -21,16 +21,17 @@ interface Open {
 /** Those of one vendor whose time has come; they count as asked from now on. */
 const takeOpen = (pool: pg.Pool): Promise<{ route: number; open: Open[] } | undefined> =>
   asSystem(pool, async tx => {
-    const { rows } = await tx.query<Open & { route_id: number }>(
-      `with due as (select id, route_id from voice_vendor_files where vendor_voice_id is not null
+    const { rows } = await tx.query<Open & { route_id: number }>({
+      name: 'open_voice_files',
+      text: `with due as (select id, route_id from voice_vendor_files where vendor_voice_id is not null
          and (checked_at is null or (status = 'processing' and checked_at < now() - make_interval(
            secs => case when asked_at > now() - interval '1 minute' then $3::int else $1::int end)))),
        taken as (select id from voice_vendor_files where id in (
          select id from due where route_id = (select min(route_id) from due) order by id limit $2) for update skip locked)
        update voice_vendor_files v set checked_at = now() from taken where v.id = taken.id
        returning v.id, v.voice_file_id, v.vendor_voice_id, v.status, v.route_id`,
-      [EVERY_SECONDS, AT_ONCE, FRESH_SECONDS],
-    )
+      values: [EVERY_SECONDS, AT_ONCE, FRESH_SECONDS],
+    })
     const [first] = rows
     return first && { route: first.route_id, open: rows }
   })

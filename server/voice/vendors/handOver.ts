@@ -26,15 +26,16 @@ const AGAIN_MINUTES = 2
 
 const takeWaiting = (pool: pg.Pool): Promise<Waiting | undefined> =>
   asSystem(pool, async tx => {
-    const { rows } = await tx.query<Waiting>(
-      `update voice_vendor_files v set asked_at = now(), tries = v.tries + 1
+    const { rows } = await tx.query<Waiting>({
+      name: 'waiting_voice_files',
+      text: `update voice_vendor_files v set asked_at = now(), tries = v.tries + 1
        from voice_files f
        where f.id = v.voice_file_id and v.id = (
          select w.id from voice_vendor_files w where w.status = 'processing' and w.vendor_voice_id is null
            and (w.asked_at is null or w.asked_at < now() - make_interval(mins => $1)) order by w.id limit 1 for update skip locked)
        returning v.id, v.voice_file_id, v.route_id, v.tries, f.title, f.converted_path`,
-      [AGAIN_MINUTES],
-    )
+      values: [AGAIN_MINUTES],
+    })
     return rows[0]
   })
 

@@ -59,12 +59,13 @@ const AT_ONCE = 20
  * @returns how many there were
  */
 export const postWaiting = async (pool: pg.Pool, deps: Pick<Deps, 'secrets'>): Promise<number> => {
-  const { rows } = await pool.query<Waiting>(
-    `update wa_thread_messages m set posted_at = now() from wa_threads t
+  const { rows } = await pool.query<Waiting>({
+    name: 'waiting_answers',
+    text: `update wa_thread_messages m set posted_at = now() from wa_threads t
      where t.id = m.thread_id and m.id in (select id from wa_thread_messages where status = 'pending' and posted_at is null
        order by id limit ${AT_ONCE} for update skip locked)
      returning m.id, m.body, t.wa_configuration_id`,
-  )
+  })
   await Promise.all(
     rows.map(async ({ id, body, wa_configuration_id }) => {
       const number = await asSystem(pool, tx => openNumber(tx, deps, wa_configuration_id))
