@@ -78,10 +78,11 @@ export const sendOptions: CallHandler<typeof campaigns, 'sendOptions'> = async (
 })
 
 const logCampaign = async ({ tx }: Pick<RowContext, 'tx'>, id: number): Promise<LogCampaign & { campaign: string }> => {
-  const { rows } = await tx.query<LogCampaign & { campaign: string }>(
-    'select id, account_id, message, campaign from campaigns where id = $1',
-    [id],
-  )
+  const { rows } = await tx.query<LogCampaign & { campaign: string }>({
+    name: 'log_campaign',
+    text: 'select id, account_id, message, campaign from campaigns where id = $1',
+    values: [id],
+  })
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -26,11 +26,12 @@ export const meaningRow = (route: string, stat: string, err: string): string => 
  */
 export const meaningsOf = async (tx: Client, codes: readonly Code[]): Promise<(string | null)[]> => {
   if (codes.length === 0) return []
-  const { rows } = await tx.query<{ description: string | null }>(
-    `select d.description from unnest($1::int[], $2::bigint[], $3::text[], $4::text[]) as c(n, route_id, stat, err)
+  const { rows } = await tx.query<{ description: string | null }>({
+    name: 'code_meanings',
+    text: `select d.description from unnest($1::int[], $2::bigint[], $3::text[], $4::text[]) as c(n, route_id, stat, err)
      left join lateral (${meaningRow('c.route_id', 'c.stat', 'c.err')}) d on true order by c.n`,
-    [codes.map((_, n) => n), codes.map(code => code.routeId), codes.map(code => code.stat), codes.map(code => code.err)],
-  )
+    values: [codes.map((_, n) => n), codes.map(code => code.routeId), codes.map(code => code.stat), codes.map(code => code.err)],
+  })
   return rows.map(({ description }) => description)
 }
 

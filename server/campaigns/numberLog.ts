@@ -84,13 +84,15 @@ export const messagePage = async <R>(
     )
   // Those of some states lie in the blocks that have them; those of a number are few.
   const byState = states !== undefined && !whole
-  const table = (behind?: string) => (byState ? messagesIn(states, { campaign: '$2', after: behind }) : 'messages')
+  const table = (behind?: string, first?: number) =>
+    byState ? messagesIn(states, { campaign: '$2', after: behind, first }) : 'messages'
   const total = digits ? await countFound(tx, table(), conditions, values) : await totalOf(tx, states, campaign.id)
   const after = readCursor(query.cursor)
   const behind = after === undefined ? undefined : `${place(after)}::bigint`
   if (behind) conditions.push(`m.id > ${behind}`)
   const skip = behind ? 0 : (page - 1) * perPage
-  const from = table(behind)
+  // What is searched for may stand behind the first of a block.
+  const from = table(behind, digits ? undefined : skip + perPage + 1)
   const { rows } = await tx.query<MessageRow>(
     `select ${COLUMNS} from ${from} m where ${conditions.join(' and ')} order by ${byState ? 'm.block, m.id' : 'm.id'} limit ${perPage + 1} offset ${skip}`,
     values,
@@ -193,11 +195,12 @@ const settingsOf = async (tx: Client, rows: readonly MessageRow[]) => {
 
 /** The route that took each message, and the id the gateway gave it; of several parts the first. */
 const sentBy = async (tx: Client, rows: readonly MessageRow[]) => {
-  const { rows: found } = await tx.query<{ id: number; route: string | null; gateway_message_id: string | null }>(
-    `select m.id, r.route_name as route, coalesce(s.written_id, s.gateway_id) as gateway_message_id from unnest($1::bigint[], $2::bigint[]) as m(id, route_id)
+  const { rows: found } = await tx.query<{ id: number; route: string | null; gateway_message_id: string | null }>({
+    name: 'sent_by',
+    text: `select m.id, r.route_name as route, coalesce(s.written_id, s.gateway_id) as gateway_message_id from unnest($1::bigint[], $2::bigint[]) as m(id, route_id)
      left join primary_routes r on r.id = m.route_id
      left join lateral (select gateway_id, written_id from submissions where message_id = m.id order by submitted_at desc, part limit 1) s on true`,
-    [rows.map(row => row.id), rows.map(row => row.route_id)],
-  )
+    values: [rows.map(row => row.id), rows.map(row => row.route_id)],
+  })
   return new Map(found.map(({ id, ...rest }) => [id, rest]))
 }

@@ -82,6 +82,13 @@ describe('a number log', () => {
       expect((await read({ ...filter, cursor: String(first) })).data.every(row => row.id > first)).toBe(true)
   })
 
+  it('finds a part of a number wherever it stands in a block, however few are shown', async () => {
+    const found = await expected(`mobile like '%77%' and state = 0`)
+    const page = await read({ search: '77', bucket: 'Pending', perPage: 3 })
+    expect(found.length).toBeGreaterThan(3)
+    expect(page.data.map(row => row.id)).toEqual(found.slice(0, 3))
+  })
+
   it('tells how many there are, and shows any page of them', async () => {
     const failed = await expected('state = 5')
     const page = await read({ page: 2, perPage: 20, bucket: 'FAILED' })

@@ -124,10 +124,11 @@ export const accountCondition = async (
   const rule = pathRule(caller, from)
   const named = (seen: number[]) => ({ sql: `${column} = any($${from}::bigint[])`, values: [seen], ofSeveral: true })
   if (!largeTrees.has(caller.accountId)) {
-    const { rows } = await tx.query<{ seen: number[] }>('select accounts_below($1::bigint[], $2) as seen', [
-      rule.value,
-      MOST_NAMED,
-    ])
+    const { rows } = await tx.query<{ seen: number[] }>({
+      name: 'accounts_below',
+      text: 'select accounts_below($1::bigint[], $2) as seen',
+      values: [rule.value, MOST_NAMED],
+    })
     const { seen } = present(rows[0])
     if (seen.length === 1) return { sql: `${column} = $${from}`, values: seen, ofSeveral: false }
     if (seen.length <= MOST_NAMED) return named(seen)
