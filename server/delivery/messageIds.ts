@@ -44,7 +44,7 @@ export function answerKey(key: string, notation: Notation): string {
 }
 
 /** Everything a receipt's key may be in answers, one key perhaps twice: for who only looks for it. */
-export function keysOf(key: string): string[] {
+export function possibleKeys(key: string): string[] {
   if (!isHex(key)) return [key]
   return isDecimal(key) ? [key, hexToDecimal(key), decimalToHex(key)] : [key, hexToDecimal(key)]
 }

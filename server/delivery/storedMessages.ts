@@ -56,7 +56,7 @@ export async function lockParted(
   const { rows } = await client.query<StoredMessage>({
     name: 'lock_parted_messages',
     text: `${READ} order by m.id for no key update of m`,
-    values: [parted.map(({ account_id }) => account_id), parted.map(({ id }) => id)],
+    values: batchValues(WANTED, [parted.map(({ account_id }) => account_id), parted.map(({ id }) => id)]),
   })
   for (const row of rows) {
     // What it was read as has decided which receipts are for it.

@@ -1,4 +1,4 @@
-import { idKey, keysOf } from './messageIds.ts'
+import { idKey, possibleKeys } from './messageIds.ts'
 import type { Arrival } from './receiptMatch.ts'
 import type { Ended } from './verdicts.ts'
 
@@ -23,7 +23,8 @@ export class Unwritten {
     let last = -1
     for (const { ref, gatewayId } of arrivals) {
       if (ref !== null) last = Math.max(last, this.byMessage.get(ref) ?? -1)
-      if (gatewayId !== null) for (const key of keysOf(idKey(gatewayId))) last = Math.max(last, this.byGatewayId.get(key) ?? -1)
+      if (gatewayId !== null)
+        for (const key of possibleKeys(idKey(gatewayId))) last = Math.max(last, this.byGatewayId.get(key) ?? -1)
     }
     return last + 1
   }

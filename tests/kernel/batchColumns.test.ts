@@ -54,11 +54,15 @@ describe('a column of a batch', () => {
     ['bigint', 1.5],
     ['bigint', Number.NaN],
     ['bigint', undefined],
+    ['bigint', ''],
+    ['bigint', true],
+    ['boolean', 1],
+    ['boolean', 't'],
     ['integer', 2 ** 31],
     ['smallint', -(2 ** 15) - 1],
     ['xid', 'none'],
     ['xid', -1],
-  ])('of %s refuses %s: written all the same it would be another number', (type, value) => {
+  ])('of %s refuses %j: written all the same it would be another value', (type, value) => {
     expect(() => arrayBinary(type, [value as BinaryCell])).toThrow(RangeError)
   })
 })

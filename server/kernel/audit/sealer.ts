@@ -43,12 +43,11 @@ export const sealAudit = (deps: SealDeps): Promise<number> =>
   asSystem(deps.pool, async tx => {
     if (!(await tx.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [LOCK])).rows[0]?.got) return 0
     // A row of a transaction still open could get a smaller number: only rows older than every running transaction are sealed.
-    const { rows } = await tx.query<AuditRow>({
-      name: 'unsealed',
-      text: `select * from audit_log where hash is null and xmin::text::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint % 4294967296
+    const { rows } = await tx.query<AuditRow>(
+      `select * from audit_log where hash is null and xmin::text::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint % 4294967296
        order by seq limit $1`,
-      values: [BATCH],
-    })
+      [BATCH],
+    )
     if (rows.length === 0) return 0
     const last = await tx.query<{ hash: string }>({
       name: 'last_seal',

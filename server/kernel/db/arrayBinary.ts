@@ -10,13 +10,25 @@ interface Kind {
   write(view: DataView, at: number, cell: BinaryCell): void
 }
 
-const BILLION = 2 ** 32
+/** How many values a word of 32 bits has. */
+const WORD = 2 ** 32
+
+/** As the database would read it written out: `Number` also takes an empty text and a boolean for one. */
+const numberOf = (cell: BinaryCell): number => {
+  if (typeof cell === 'number') return cell
+  return typeof cell === 'string' && /\S/.test(cell) ? Number(cell) : Number.NaN
+}
 
 const whole = (cell: BinaryCell, least: number, most: number): number => {
-  const value = Number(cell)
+  const value = numberOf(cell)
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`${cell} is no whole number of this column.`)
   return value
+}
+
+const truth = (cell: BinaryCell): 0 | 1 => {
+  if (typeof cell !== 'boolean') throw new RangeError(`${cell} is neither true nor false.`)
+  return cell ? 1 : 0
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -25,15 +37,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
     bytes: 8,
     write: (view, at, cell) => {
       const value = whole(cell, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
-      view.setInt32(at, Math.floor(value / BILLION))
+      view.setInt32(at, Math.floor(value / WORD))
       view.setUint32(at + 4, value >>> 0)
     },
   },
   integer: { oid: 23, bytes: 4, write: (view, at, cell) => view.setInt32(at, whole(cell, -(2 ** 31), 2 ** 31 - 1)) },
   smallint: { oid: 21, bytes: 2, write: (view, at, cell) => view.setInt16(at, whole(cell, -(2 ** 15), 2 ** 15 - 1)) },
-  xid: { oid: 28, bytes: 4, write: (view, at, cell) => view.setUint32(at, whole(cell, 0, BILLION - 1)) },
-  boolean: { oid: 16, bytes: 1, write: (view, at, cell) => view.setUint8(at, cell === true ? 1 : 0) },
-  float8: { oid: 701, bytes: 8, write: (view, at, cell) => view.setFloat64(at, Number(cell)) },
+  xid: { oid: 28, bytes: 4, write: (view, at, cell) => view.setUint32(at, whole(cell, 0, WORD - 1)) },
+  boolean: { oid: 16, bytes: 1, write: (view, at, cell) => view.setUint8(at, truth(cell)) },
+  float8: { oid: 701, bytes: 8, write: (view, at, cell) => view.setFloat64(at, numberOf(cell)) },
 }
 
 const TEXT_OID = 25

@@ -82,13 +82,14 @@ const amend = async (tx: Tx, { id }: OwnNumber, message: Json, contact: string, 
   if (type !== 'edit' && type !== 'revoke') return false
   const own = recordOf(message[type])
   const content = type === 'edit' ? contentIn(recordOf(own.message)) : undefined
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update wa_thread_messages m set message = $4, edited_at = case when $5 = 0 then $6::timestamptz else m.edited_at end,
        withdrawn = $5, media = case when $5 = 1 then null else m.media end, content = case when $5 = 1 then null else m.content end
      from wa_threads t where t.id = m.thread_id and m.wamid = $1 and t.wa_configuration_id = $2 and t.contact = $3 and m.direction = 'i'
        and m.withdrawn = 0 and ($5 = 1 or m.edited_at is null or m.edited_at <= $6)`,
     [wordIn(own, 'original_message_id'), id, contact, content?.message ?? '', content ? 0 : 1, at],
   )
+  if (rowCount === 0) return true
   await tx.query(
     `update wa_threads t set last_message = m.message, updated_at = now() from wa_thread_messages m
      where m.wamid = $1 and t.id = m.thread_id and t.wa_configuration_id = $2 and t.last_at = m.at`,
@@ -99,7 +100,8 @@ const amend = async (tx: Tx, { id }: OwnNumber, message: Json, contact: string, 
 
 /**
  * One reaction of a person to a message: a new one takes the place of the one before, an empty one takes it away. The provider tells in no
- * certain order, so one that comes belated changes nothing.
+ * certain order: one that was given before the one that stands changes nothing. (One that is told after it was taken away already is shown:
+ * nothing is kept of what was taken away.)
  * @returns whether there is room for it
  */
 const clearReaction = async (tx: Tx, threadId: number, repliedTo: string | null, place: Date): Promise<boolean> => {
