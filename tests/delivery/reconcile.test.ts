@@ -152,10 +152,11 @@ describe('a worker that died', () => {
     let lost = 0
     const losing: pg.Pool = Object.create(pool, {
       query: {
-        value: async (text: string, values?: unknown[]) => {
+        value: async (query: string | pg.QueryConfig, values?: unknown[]) => {
+          const text = typeof query === 'string' ? query : query.text
           if (text.startsWith('select from workers where mark') && lost++ === 0)
             throw new Error('Connection terminated unexpectedly')
-          return pool.query(text, values)
+          return pool.query(query, values)
         },
       },
     })
