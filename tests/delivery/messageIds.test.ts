@@ -4,7 +4,6 @@ import { BlockOwners } from '../../server/delivery/blocks.ts'
 import { claimMessages } from '../../server/delivery/claim.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { learnIdFormats } from '../../server/delivery/learnIdFormats.ts'
-import { answerKey, idKey, notationOf, possibleKeys, readingsOf } from '../../server/delivery/messageIds.ts'
 import { matchOrphans } from '../../server/delivery/orphans.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
@@ -16,24 +15,11 @@ import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { acceptAndExpand, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAccount, normalForm, numbers } from '../support/delivery.ts'
+import { plain, type Writing, written } from './idWriting.ts'
 
 const { pool } = await testDatabase()
 const EPOCH = 7
 let port = 1000
-
-/** How an operator writes a number. */
-interface Writing {
-  base: 10 | 16
-  padding: number
-  upper: boolean
-  prefix: boolean
-}
-
-const written = (id: bigint, { base, padding, upper, prefix }: Writing): string => {
-  const digits = id.toString(base).padStart(padding, '0')
-  return `${prefix && base === 16 ? '0x' : ''}${upper ? digits.toUpperCase() : digits}`
-}
-const plain = (base: 10 | 16): Writing => ({ base, padding: 0, upper: false, prefix: false })
 
 /** What the addresses of a receipt tell: the recipient, in either place, or nothing. */
 type Tells = 'source' | 'destination' | 'masked' | 'short' | 'empty'
@@ -120,64 +106,6 @@ const desk = async (count: number, { people = count, route = {} }: { people?: nu
 }
 
 const all = (count: number) => Array.from({ length: count }, (_, index) => index)
-
-describe('an id', () => {
-  it('is the same however it is padded, in capitals or small, in hexadecimal or decimal, of any size', () => {
-    const writing = fc.record({
-      padding: fc.constantFrom(0, 8, 40),
-      upper: fc.boolean(),
-      prefix: fc.boolean(),
-    })
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n }), writing, writing, (id, one, other) => {
-        const [decimal, hex] = [written(id, { base: 10, ...one }), written(id, { base: 16, ...other })]
-        expect(idKey(decimal)).toBe(String(id))
-        expect(answerKey(idKey(hex), 'hexToDecimal')).toBe(String(id))
-        expect(answerKey(idKey(decimal), 'decimalToHex')).toBe(idKey(hex))
-        expect(readingsOf(idKey(hex)).map(reading => reading.key)).toContain(String(id))
-      }),
-    )
-  })
-
-  it('is looked for under every key that it may have', () => {
-    const id = fc.oneof(
-      fc.string(),
-      fc.bigInt({ min: 0n, max: 2n ** 128n }).chain(number => fc.constantFrom(String(number), number.toString(16))),
-    )
-    fc.assert(
-      fc.property(id, written => {
-        const key = idKey(written)
-        expect(new Set(possibleKeys(key))).toEqual(new Set(readingsOf(key).map(reading => reading.key)))
-      }),
-    )
-  })
-
-  it.each([
-    ['00AbC-1', 'abc-1'],
-    ['0', '0'],
-    ['000', '0'],
-    [' 0012 ', '12'],
-    ['0x00Fe', 'fe'],
-    ['0xyz', 'xyz'],
-    ['', ''],
-  ])('written %j is compared as %j', (id, key) => {
-    expect(idKey(id)).toBe(key)
-  })
-
-  it('that is no number is read in one way alone', () => {
-    expect(readingsOf('abc-1')).toHaveLength(1)
-    expect(readingsOf('7')).toHaveLength(1)
-    expect(readingsOf('1a')).toHaveLength(2)
-    expect(readingsOf('10')).toHaveLength(3)
-    expect(answerKey('abc-1', 'hexToDecimal')).toBe('abc-1')
-    expect([notationOf('auto', 'hex'), notationOf('text', 'hex'), notationOf('hex', 'text'), notationOf('hex', 'hex')]).toEqual([
-      undefined,
-      'hexToDecimal',
-      'decimalToHex',
-      'same',
-    ])
-  })
-})
 
 describe('receipts of an operator whose way of writing ids nobody has set', () => {
   const bases = fc.constantFrom<readonly [10 | 16, 10 | 16]>([10, 16], [10, 16], [16, 10], [16, 10], [10, 10], [16, 16])
