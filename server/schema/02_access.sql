@@ -110,11 +110,8 @@ alter table accounts enable row level security;
 alter table accounts force row level security;
 do $$
 declare
-  seen constant text := '(case (select app_scope()) when ''all'' then true
-    when ''own'' then id = (select app_account())
-    when ''tree'' then id = (select app_account()) or path @> array[(select app_account())]
-    when ''allotted'' then id = (select app_account()) or path && (select app_allotted())
-    else false end)';
+  seen constant text := written_out('(case when (select app_scope() = ''all'') then true when id = (select app_self()) then true
+    else path && (select app_trees()) end)');
 begin
   execute format('create policy tenant on accounts using %s with check %s', seen, seen);
 end $$;
@@ -286,7 +283,7 @@ begin
   execute format('create policy tenant on login_log for select using %s', owner_seen());
 end $$;
 create policy entry on login_log for insert with check (true);
-create policy upkeep on login_log for delete using ((select app_scope()) = 'all');
+create policy upkeep on login_log for delete using ((select app_scope() = 'all'));
 select open_to_operators('login_log');
 do $$
 begin

@@ -103,8 +103,8 @@ create view message_day_figures with (security_invoker = true) as
 do $$
 declare
   facts regclass;
-  seen constant text := '((select app_scope()) = ''all'' or account_id = (select app_self())
-    or ((select app_self()) is not null and account_id in (select a.id from accounts a)))';
+  seen constant text := written_out('((select app_scope() = ''all'') or account_id = (select app_self())
+    or ((select app_self() is not null) and account_id in (select a.id from accounts a)))');
 begin
   foreach facts in array array['message_facts', 'message_fact_changes', 'message_days']::regclass[] loop
     perform protect_owned(facts);

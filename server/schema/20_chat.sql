@@ -49,7 +49,8 @@ create index chat_reads_unread on chat_reads (account_id) where unread > 0;
 -- Of a request only the two themselves see a row, whatever its scope; the server by itself sees all.
 do $$
 declare
-  server constant text := '((select app_scope()) = ''all'' and (select app_account()) is null)';
+  server constant text := written_out('(select app_scope() = ''all'' and app_account() is null)');
+  account constant text := written_out('(select app_account())');
   of_table text[];
 begin
   foreach of_table slice 1 in array array[
@@ -57,8 +58,9 @@ begin
   loop
     execute format('alter table %I enable row level security', of_table[1]);
     execute format('alter table %I force row level security', of_table[1]);
-    execute format('create policy tenant on %1$I using (%4$s or (select app_account()) in (%2$I, %3$I)) with check (%4$s or (select app_account()) in (%2$I, %3$I))',
-      of_table[1], of_table[2], of_table[3], server);
+    execute format(
+      'create policy tenant on %1$I using (%4$s or %5$s in (%2$I, %3$I)) with check (%4$s or %5$s in (%2$I, %3$I))',
+      of_table[1], of_table[2], of_table[3], server, account);
   end loop;
 end $$;
 

@@ -87,6 +87,8 @@ const MOST_NAMED = 500
 const largeTrees = new Set<number>()
 /** Tables of which more accounts than that have rows; the same. */
 const manyOwners = new Set<string>()
+/** Tables whose owners were found, by an index that has their order. */
+const ordered = new Set<string>()
 
 export interface AccountCondition {
   sql: string
@@ -99,12 +101,13 @@ export interface AccountCondition {
 const ownersIn = async (tx: Tx, caller: Scoped, tables: readonly string[]): Promise<number[] | undefined> => {
   if (tables.length === 0 || tables.some(table => manyOwners.has(table))) return undefined
   const rule = pathRule(caller, 1)
-  const { rows } = await tx.query<{ name: string; seen: number[] | null }>(
-    `select t.name, case when o.owners is not null then array(select id from accounts where id = any(o.owners) and ${rule.sql}) end as seen
-     from unnest($2::text[]) t (name), lateral (select owners_of(t.name::regclass, $3) as owners offset 0) o`,
-    [rule.value, tables, MOST_NAMED],
-  )
-  for (const { name, seen } of rows) if (!seen) manyOwners.add(name)
+  const { rows } = await tx.query<{ name: string; seen: number[] | null }>({
+    name: `owners_in_${scopeName(caller)}`,
+    text: `select t.name, case when o.owners is not null then array(select id from accounts where id = any(o.owners) and ${rule.sql}) end as seen
+     from unnest($2::text[]) t (name), lateral (select owners_of(t.name::regclass, $3, t.name = any($4)) as owners offset 0) o`,
+    values: [rule.value, tables, MOST_NAMED, [...ordered]],
+  })
+  for (const { name, seen } of rows) (seen ? ordered : manyOwners).add(name)
   return rows.some(({ seen }) => !seen) ? undefined : rows.flatMap(({ seen }) => seen ?? [])
 }
 
