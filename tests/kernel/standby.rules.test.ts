@@ -20,18 +20,6 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Two works, each of which goes on until it is ended; the one that began first is ended first. */
-function two() {
-  const begun: string[] = []
-  const ends: ((error?: Error) => void)[] = []
-  const work = (name: string) => () => {
-    begun.push(name)
-    return new Promise<void>((done, fail) => ends.push(error => (error ? fail(error) : done())))
-  }
-  const loops = ['first', 'second'].map(name => standby.every(100, name, log, work(name)))
-  return { begun, loops, end: (error?: Error) => ends.shift()?.(error) }
-}
-
 describe('what one process at work does for all', () => {
   test('is done rarely by one that stands by', async () => {
     await vi.advanceTimersByTimeAsync(4999)
@@ -77,39 +65,6 @@ describe('what one process at work does for all', () => {
     loop.wake()
     await vi.advanceTimersByTimeAsync(0)
     expect(done).toBe(2)
-  })
-
-  test('is done one after the other by one that stands by, also where something of it fails', async () => {
-    const { begun, loops, end } = two()
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(begun).toEqual(['first'])
-    end(new Error('lost'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(begun).toEqual(['first', 'second'])
-    end()
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(begun).toEqual(['first', 'second', 'first'])
-    end()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(begun).toEqual(['first', 'second', 'first', 'second'])
-    end()
-    await Promise.all(loops.map(loop => loop.stop()))
-  })
-
-  test('waits for nothing else once its turn comes', async () => {
-    const { begun, loops, end } = two()
-    await vi.advanceTimersByTimeAsync(0)
-    waits = false
-    standby.look()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(begun).toEqual(['first', 'second'])
-    end()
-    end()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(begun, 'both were told meanwhile').toEqual(['first', 'second', 'first', 'second'])
-    end()
-    end()
-    await Promise.all(loops.map(loop => loop.stop()))
   })
 
   test('is done no more once it is stopped, whatever comes', async () => {

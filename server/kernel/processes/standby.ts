@@ -6,17 +6,13 @@ const STANDBY_MS = 5000
 
 /**
  * Whether this process is at work or waits for its turn, and what is done by all at work, for all. One that waits does it rarely: each
- * statement, and each time it is woken at all, takes something from those at work, and one after the other, so that it keeps a
- * connection where it would keep one for each. When its turn comes it does everything at once.
+ * statement, and each time it is woken at all, takes something from those at work. When its turn comes it does everything at once.
  */
 export class Standby {
   private readonly waits: () => boolean
   private readonly loops = new Set<Loop>()
   /** Something was put off because of it. */
   private waited = false
-  /** What is due while something else is done. */
-  private readonly due: (() => void)[] = []
-  private busy = false
 
   /** @param waits whether others are at work, and this process is not; by default it is */
   constructor(waits: () => boolean = () => false) {
@@ -30,7 +26,7 @@ export class Standby {
       this.waited = true
       return Math.max(milliseconds, STANDBY_MS)
     }
-    const loop = every(usual, what, log, () => (this.waits() ? this.afterOthers(work) : work()), pause)
+    const loop = every(usual, what, log, work, pause)
     this.loops.add(loop)
     return {
       wake: () => {
@@ -47,19 +43,6 @@ export class Standby {
   look(): void {
     if (!this.waited || this.waits()) return
     this.waited = false
-    for (const begin of this.due.splice(0)) begin()
     for (const loop of this.loops) loop.wake()
-  }
-
-  private async afterOthers(work: () => Promise<unknown>): Promise<void> {
-    if (this.busy) await new Promise<void>(begin => this.due.push(begin))
-    this.busy = true
-    try {
-      await work()
-    } finally {
-      const next = this.due.shift()
-      this.busy = next !== undefined
-      next?.()
-    }
   }
 }
