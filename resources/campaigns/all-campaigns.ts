@@ -65,6 +65,7 @@ export const allCampaigns = defineResource({
       'entry_mode',
     ],
     further: ['sender_id', 'secondary_route_id', 'entry_mode'],
+    longOrders: ['total_contacts'],
     card: ['user_id', 'campaign_send_date_time', 'total_contacts', 'total_delivered', 'status'],
     filters: [
       'user_id',

@@ -50,6 +50,7 @@ export const campaigns = defineResource({
     filterTitle: 'Filter Delivery',
     search: ['campaign'],
     sort: ['id', 'desc'],
+    longOrders: ['total_contacts'],
     tabs: [
       { label: 'Text SMS', filter: { route_type: [1, 2] } },
       { label: 'Two Way', filter: { route_type: 3 } },

@@ -73,6 +73,8 @@ export interface Resource<
     /** What the list answers beside its page. */
     beside?: B
     sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
+    /** Further fields that an index of the table has in order: the list can be sorted by them however long it is. */
+    longOrders?: readonly (keyof F & string)[]
     /** What computes it gives no other order than `sort` and the number. */
     fixedOrder?: true
     tabs?: readonly ListTab<F>[]
@@ -121,6 +123,7 @@ export interface AnyResource extends Heading {
     /** What the list answers beside its page. */
     beside?: Beside
     sort?: readonly [string, 'asc' | 'desc']
+    longOrders?: readonly string[]
     fixedOrder?: true
     tabs?: readonly {
       label: string
@@ -170,6 +173,7 @@ export function defineResource<
       /** What the list answers beside its page. */
       beside?: B
       sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
+      longOrders?: readonly (keyof NoInfer<F> & string)[]
       fixedOrder?: true
       tabs?: readonly ListTab<NoInfer<F>>[]
       leadsTo?: readonly ListLink[]

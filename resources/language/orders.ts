@@ -30,12 +30,16 @@ export const sortedAtMost = ({ fields }: Pick<AnyResource, 'fields'>, name: stri
 export const ownOrder = ({ list }: Pick<AnyResource, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] =>
   list.sort ?? ['id', 'desc']
 
-/** Fields by which a list can be ordered however long it is: its own, and the number. */
-export const isLongOrder = (resource: Pick<AnyResource, 'list'>, field: string): boolean =>
+/** The order a list has by itself and that of the numbers: what a search finds is looked for along these first. */
+export const isUsualOrder = (resource: Pick<AnyResource, 'list'>, field: string): boolean =>
   field === 'id' || field === ownOrder(resource)[0]
 
+/** Fields by which a list can be ordered however long it is: an index has their order. */
+export const isLongOrder = (resource: Pick<AnyResource, 'list'>, field: string): boolean =>
+  isUsualOrder(resource, field) || (resource.list.longOrders ?? []).includes(field)
+
 /**
- * Fields by which a list can be ordered: by its own and by the number always, by its other columns where not too many rows are found to be
+ * Fields by which a list can be ordered: by its own, by the number and by its `longOrders` always, by its other columns where not too many rows are found to be
  * sorted (the server says how many). What is computed row by row where it is shown gives none unless it is declared to; a report is computed before.
  * @param principal only by those that this person may see: the order tells of the values
  */

@@ -54,6 +54,7 @@ export const users = defineResource({
     filters: ['userType', 'account_type', 'status', 'parent_id', 'role_id', 'below', 'low_credit', 'created_at'],
     search: ['name', 'username', 'email', 'mobile', 'companyName'],
     sort: ['id', 'desc'],
+    longOrders: ['name'],
   },
   form: [
     'userType',

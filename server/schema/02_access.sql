@@ -84,6 +84,7 @@ create index accounts_parent on accounts (parent_id, id);
 create unique index accounts_email on accounts (lower(email)) where email is not null and status <> 4;
 create unique index accounts_mobile on accounts ("userType", mobile) where mobile is not null and status <> 4;
 create index accounts_status on accounts (status, id desc);
+create index accounts_name on accounts (name, id);
 create index accounts_type on accounts ("userType", id desc);
 -- Who has a role: by itself, or as the default of the type.
 create index accounts_role on accounts (role_id, "userType") where status <> 4;

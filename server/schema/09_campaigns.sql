@@ -130,6 +130,7 @@ create table campaigns (
 );
 create index campaigns_account on campaigns (account_id, id desc);
 create index campaigns_time on campaigns (campaign_send_date_time desc, id desc);
+create index campaigns_contacts on campaigns (total_contacts, id);
 create index campaigns_dispatching on campaigns (priority desc, id) where dispatching;
 create index campaigns_expanding on campaigns (priority desc, id) where phase <> 'ready' and status = 'Pending';
 create index campaigns_waiting on campaigns (campaign_send_date_time) where status = 'Pending' and not dispatching;

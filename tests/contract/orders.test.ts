@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions, register } from '../../resources/index.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { ordersOf } from '../../resources/language/orders.ts'
+import { columnOf, quoted } from '../../server/kernel/records/columns.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 import { canMake, makeRecord } from './records.ts'
@@ -87,6 +88,36 @@ describe('a list', () => {
     const answer = await call(app, token, 'POST', 'user-documents', { sort_by: 'document_number' })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['sort_by']])
   })
+
+  test.each(
+    register.resources.flatMap(resource =>
+      (resource.list.longOrders ?? []).map(
+        field => [resource.name, field, resource.table ?? '', columnOf(resource, field)] as const,
+      ),
+    ),
+  )(
+    'of %s is sorted by %s however long it is: an index has the order, and each row a value',
+    async (_name, _field, table, column) => {
+      const client = await world.deps.pool.connect()
+      try {
+        await client.query(
+          'begin; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_seqscan = off',
+        )
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `explain select id from ${quoted(table)} order by ${quoted(column)} desc, id desc limit 1`,
+        )
+        expect(rows.map(row => row['QUERY PLAN']).join('\n')).not.toContain('Sort')
+        const { rows: known } = await client.query<{ is_nullable: string }>(
+          'select is_nullable from information_schema.columns where table_name = $1 and column_name = $2',
+          [table, column],
+        )
+        expect(known).toEqual([{ is_nullable: 'NO' }])
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    },
+  )
 
   test('had something to put in order in many of them', () => {
     expect(orders.size).toBeGreaterThan(15)

@@ -8,7 +8,7 @@ import { migrate } from '../../server/kernel/db/migrate.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Answered, appOf, call, makeWorld, type World } from '../support/world.ts'
 
-const parcels = (name: string, sort: readonly ['due' | 'weight' | 'label', 'asc' | 'desc']) =>
+const parcels = (name: string, sort: readonly ['due' | 'weight' | 'label', 'asc' | 'desc'], ...longOrders: 'weight'[]) =>
   defineResource({
     name,
     table: 'parcels',
@@ -39,6 +39,7 @@ const parcels = (name: string, sort: readonly ['due' | 'weight' | 'label', 'asc'
       filters: ['label', 'weight', 'kind', 'day', 'due', 'user_id', 'secret_rate'],
       search: ['label'],
       sort,
+      longOrders,
     },
   })
 
@@ -47,7 +48,7 @@ export const parcelLists: AnyResource[] = [
   parcels('parcels-by-due', ['due', 'desc']),
   parcels('parcels-by-weight', ['weight', 'asc']),
   parcels('parcels-heaviest', ['weight', 'desc']),
-  parcels('parcels-by-label', ['label', 'asc']),
+  parcels('parcels-by-label', ['label', 'asc'], 'weight'),
 ]
 const sql = `
   create table parcels (

@@ -81,6 +81,42 @@ describe('order', () => {
     },
   )
 
+  test.each([
+    ['one account', 'client', 5001],
+    ['several accounts', 'reseller', 1001],
+  ] as const)(
+    'by a column that an index has in order is had of however many rows of %s, searched or not, and walked by its marks',
+    async (_whose, who, many) => {
+      await clear()
+      const as = await world.signIn(world[who])
+      await world.deps.pool.query(
+        `insert into parcels (account_id, label, weight) select $1, case when n % 2 = 0 then 'red' else 'blue' end, n / 3 from generate_series(1, 2 * $2::int) n`,
+        [world.client.id, many],
+      )
+      for (const [body, label] of [
+        [{}, '%'],
+        [{ search: 'red' }, 'red'],
+      ] as const) {
+        const { rows } = await world.deps.pool.query<{ id: number }>(
+          'select id from parcels where label like $1 order by weight desc, id desc limit 30',
+          [label],
+        )
+        const seen: number[] = []
+        let cursor: string | undefined
+        while (seen.length < 30) {
+          const { page } = await list(
+            'parcels-by-label',
+            { ...body, sort_by: 'weight', per_page_record: 10, ...(cursor && { cursor }) },
+            as,
+          )
+          seen.push(...page.data.map(row => row.id as number))
+          cursor = page.next_cursor
+        }
+        expect(seen).toEqual(rows.map(({ id }) => id))
+      }
+    },
+  )
+
   test('by a column is for those who see it: the order would tell of it', async () => {
     const admin = await world.signIn(world.admin, ['parcel-list'])
     expect((await list('parcels-by-due', { sort_by: 'secret_rate' }, admin)).status).toBe(200)

@@ -4,7 +4,7 @@ import type { Scoped, Tx } from '../scope/scope.ts'
 import type { Conditions } from './conditions.ts'
 import { beyond, type Cursor } from './cursor.ts'
 import { FAR_MORE, type LongLists, listKey } from './longLists.ts'
-import { type Order, orderSql } from './order.ts'
+import { isWalked, type Order, orderSql } from './order.ts'
 import { type Found, MOST_FOUND, searchPage } from './search.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
@@ -64,7 +64,7 @@ export const findPage = async (
 ): Promise<Looked> => {
   const { tx } = looking
   const { order, cursor, rows, offset } = page
-  if (!order.isLong) return lookAt(tx, table, conditions, { most, sums, page })
+  if (!isWalked(order, conditions)) return lookAt(tx, table, conditions, { most, sums, page })
   const isSearched = conditions.search !== undefined
   if (!isSearched && !sums) return { ...(await countList(looking, table, conditions, most)), ids: null, sums: null }
   // A search counts too few for sums.

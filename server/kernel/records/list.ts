@@ -11,7 +11,7 @@ import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { countAnew, countLimit, findPage, type Sums } from './found.ts'
 import { longListsOf } from './longLists.ts'
-import { orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
+import { isWalked, orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
 import { paged, readPaging } from './paging.ts'
 import { holdPlaces } from './places.ts'
 import { tableOf } from './table.ts'
@@ -57,7 +57,7 @@ export const listSummed = async <T>(
   if (offset > MOST_OFFSET)
     throw invalid({ page: [tell('Use the cursor to continue: pages this far cannot be opened directly.')] })
   const table = `${quoted(tableOf(resource))} t`
-  const most = order.isLong ? countLimit(conditions) : sortLimit(resource, order, conditions)
+  const most = isWalked(order, conditions) ? countLimit(conditions) : sortLimit(resource, order, conditions)
   const looking = { tx, caller, longLists: longListsOf(deps.pool) }
   const look = { order, cursor, rows: perPage + 1, offset, most, sums: wantedSums }
   const { total: counted, ids, sums, isRemembered } = await findPage(looking, table, conditions, look)

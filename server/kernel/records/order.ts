@@ -1,7 +1,14 @@
 import { tell } from '../../../messaging/tell.ts'
 import type { Principal } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { COMPUTED_AT_MOST, isLongOrder, ordersOf, ownOrder, sortedAtMost } from '../../../resources/language/orders.ts'
+import {
+  COMPUTED_AT_MOST,
+  isLongOrder,
+  isUsualOrder,
+  ordersOf,
+  ownOrder,
+  sortedAtMost,
+} from '../../../resources/language/orders.ts'
 import { invalid } from '../problem/errors.ts'
 import { columnOf, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
@@ -13,7 +20,16 @@ export interface Order {
   direction: 'asc' | 'desc'
   /** An index has it, with rows without a value where PostgreSQL puts them. Of another one few rows are sorted, those without a value last. */
   isLong: boolean
+  /** The list's own, or that of the numbers. */
+  isUsual: boolean
 }
+
+/**
+ * Whether a page is found along the order. Of a search only along the usual ones, where what many rows hold soon comes; in another a name
+ * may stand at the end, so what is found is counted and sorted where it is little enough.
+ */
+export const isWalked = ({ isLong, isUsual }: Order, { search }: Conditions): boolean =>
+  isUsual || (isLong && search === undefined)
 
 /** Behind `order by`: by the field, the same by number. */
 export const orderSql = ({ column, field, direction, isLong }: Order): string =>
@@ -39,6 +55,7 @@ export const readOrder = (
     column: resource.fields[known]?.virtual ? `(${companion?.virtual?.[known]})` : `t.${quoted(columnOf(resource, known))}`,
     direction: order,
     isLong: isLongOrder(resource, known),
+    isUsual: isUsualOrder(resource, known),
   }
 }
 
