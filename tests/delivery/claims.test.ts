@@ -14,7 +14,7 @@ import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
-import { queueFaults } from '../support/queue.ts'
+import { queueFaults, waitAlone } from '../support/queue.ts'
 
 const { pool } = await testDatabase()
 const NO_ROUTES = { routes: { primary: new Map(), secondary: new Map() }, policyOf: () => 'hold' as const }
@@ -83,6 +83,35 @@ describe('a batch of outcomes whose commit was answered to nobody', () => {
     expect(await claim(id, 9, 3)).toEqual([])
     await commit(endedAs(second, 'accepted'))
     await isSound(id)
+  })
+})
+
+describe('a claim', () => {
+  it('takes each message for one worker, in order, and steps over what waits for its time', async () => {
+    const id = await acceptAndExpand(w, normalForm(w.registered, numbers(10)))
+    await waitAlone(pool, id)
+    await pool.query(
+      `update outbox set ready_at = now() + interval '10 seconds' where first_id in (select id from messages where campaign_id = $1 and row_no = 2)`,
+      [id],
+    )
+    // Put off by a clock that was put back since: nothing is put off for so long.
+    await pool.query(
+      `update outbox set ready_at = now() + interval '1 hour' where first_id in (select id from messages where campaign_id = $1 and row_no = 3)`,
+      [id],
+    )
+    const claims = await Promise.all([claim(id, 4, 1), claim(id, 4, 2), claim(id, 4, 3)])
+    const ids = claims.flat().map(each => each.id)
+    expect(new Set(ids).size).toBe(9)
+    expect(ids).toHaveLength(9)
+  })
+
+  it('given back can be taken again; a stray one is found by who does not know of it', async () => {
+    const id = await acceptAndExpand(w, normalForm(w.registered, numbers(4)))
+    const claims = await claim(id, 3, 9)
+    const known = await claim(id, 1, 9)
+    await releaseClaims(pool, claims.slice(0, 1))
+    expect(await releaseStrays(pool, 9, w.primary, [known[0]!.claimId])).toBe(2)
+    expect((await claim(id, 9, 10)).map(each => each.id).sort()).toEqual(claims.map(each => each.id).sort())
   })
 })
 

@@ -108,7 +108,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
     allow_multipart: [ROUTE, 'system/switchEffects.test.ts › for long messages keeps them back, and lets them through'],
     ambiguous_policy: [
       'server/delivery/reap.ts',
-      'delivery/reconcile.test.ts › leaves its claims open: held for their receipts, or sent again, as route and priority say',
+      'delivery/deadWorkers.test.ts › leaves its claims open: held for their receipts, or sent again, as route and priority say',
     ],
   }),
   'secondary-routes': readersOf(secondaryRoutes.fields, {
