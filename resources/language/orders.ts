@@ -39,8 +39,9 @@ export const isLongOrder = (resource: Pick<AnyResource, 'list'>, field: string):
   isUsualOrder(resource, field) || (resource.list.longOrders ?? []).includes(field)
 
 /**
- * Fields by which a list can be ordered: by its own, by the number and by its `longOrders` always, by its other columns where not too many rows are found to be
- * sorted (the server says how many). What is computed row by row where it is shown gives none unless it is declared to; a report is computed before.
+ * Fields by which a list can be ordered: by its own, by the number and by its `longOrders` always, by its other columns where not too many
+ * rows are found to be sorted (the server says how many). What is computed row by row where it is shown gives none unless it is declared to;
+ * a report is computed before.
  * @param principal only by those that this person may see: the order tells of the values
  */
 export const ordersOf = (resource: Listed, principal?: Principal): string[] => {

@@ -2,29 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startCampaign } from '../../server/campaigns/life/restart.ts'
 import { completeCampaign, stopCampaign } from '../../server/campaigns/stop.ts'
 import { continueTakingBack, takeBackStragglers } from '../../server/campaigns/takeBack.ts'
-import { claimMessages } from '../../server/delivery/claim.ts'
 import { releaseClaims } from '../../server/delivery/handBack.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
-import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
-import { testDatabase } from '../support/database.ts'
+import { acceptAndExpand, type World } from '../support/campaigns.ts'
+import { openClaimDesk } from '../support/claimDesk.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
-import { soundness } from '../support/sound.ts'
 import { takenCampaign } from '../support/taken.ts'
 
-const { pool } = await testDatabase()
+const desk = await openClaimDesk()
+const { pool, campaign, states, claim, isSound } = desk
 let w: World
 
 beforeEach(async () => {
-  w = await world(pool, { credits: 10_000 })
+  w = await desk.renew()
 })
-
-const campaign = async (id: number) => (await pool.query('select * from campaigns where id = $1', [id])).rows[0]
-const states = async (id: number) =>
-  (await pool.query('select state from messages where campaign_id = $1 order by id', [id])).rows.map(row => row.state)
-const isSound = soundness(pool)
-const claim = (campaignId: number, count: number, epoch: number, priority = 0) =>
-  claimMessages(pool, w.primary, [{ campaignId, priority, count, after: 0 }], epoch)
 
 describe('ending a campaign by hand', () => {
   it('completes it: unsent ones come back, sent ones stay as they are', async () => {
@@ -74,7 +66,7 @@ describe('ending a campaign by hand', () => {
 
 describe('ending a campaign of many messages', () => {
   it('is answered at once; rows are taken back piece by piece, by one of many workers, credits and notice follow in one', async () => {
-    w = await world(pool, { credits: 20_000 })
+    w = await desk.renew(20_000)
     const id = await acceptAndExpand(w, normalForm(w.registered, numbers(10_050), { campaign: 'Many' }))
     const before = await balanceOf(pool, w.account, 1)
     expect(await asSystem(pool, tx => stopCampaign(tx, id, { actorId: w.stranger, reason: 'Wrong text' }))).toEqual({
@@ -103,7 +95,7 @@ describe('ending a campaign of many messages', () => {
   })
 
   it('completed while its messages are being taken back, it ends as completed', async () => {
-    w = await world(pool, { credits: 20_000 })
+    w = await desk.renew(20_000)
     const id = await acceptAndExpand(w, normalForm(w.registered, numbers(10_001)))
     await asSystem(pool, tx => stopCampaign(tx, id, { actorId: w.account }))
     expect(await asSystem(pool, tx => completeCampaign(tx, id, { actorId: w.account }))).toMatchObject({ stopped: null })

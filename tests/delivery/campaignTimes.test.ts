@@ -4,8 +4,8 @@ import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { acceptAndExpand, type World } from '../support/campaigns.ts'
+import { openClaimDesk } from '../support/claimDesk.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
-import { openClaimDesk } from './claimDesk.ts'
 
 const desk = await openClaimDesk()
 const { pool, campaign, claim, accept, receipt, isSound } = desk

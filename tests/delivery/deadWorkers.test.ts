@@ -5,9 +5,9 @@ import { memoryOf } from '../../server/delivery/witness/restored.ts'
 import { Lease } from '../../server/delivery/worker.ts'
 import { openPool } from '../../server/kernel/db/pool.ts'
 import { acceptAndExpand, type World } from '../support/campaigns.ts'
+import { openClaimDesk } from '../support/claimDesk.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { until } from '../support/until.ts'
-import { openClaimDesk } from './claimDesk.ts'
 
 const desk = await openClaimDesk()
 const { pool, connection, campaign, states, claim, isSound } = desk

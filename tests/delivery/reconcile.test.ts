@@ -4,8 +4,8 @@ import { reconcile, recountCampaign } from '../../server/delivery/reconcile.ts'
 import { STATE } from '../../server/delivery/states.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { acceptAndExpand, type World } from '../support/campaigns.ts'
+import { openClaimDesk } from '../support/claimDesk.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
-import { openClaimDesk } from './claimDesk.ts'
 
 const desk = await openClaimDesk()
 const { pool, campaign, isSound } = desk

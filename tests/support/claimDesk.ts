@@ -6,17 +6,17 @@ import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
-import { type World, world } from '../support/campaigns.ts'
-import { testDatabase } from '../support/database.ts'
-import { soundness } from '../support/sound.ts'
+import { type World, world } from './campaigns.ts'
+import { testDatabase } from './database.ts'
+import { soundness } from './sound.ts'
 
 /** A database in which claims, outcomes and receipts are made by hand, without a gateway. */
 export const openClaimDesk = async () => {
   const { pool, connection } = await testDatabase()
   let w: World
-  /** Another account with 10,000 credits, whose route the claims are for. */
-  const renew = async (): Promise<World> => {
-    w = await world(pool, { credits: 10_000 })
+  /** Another account, whose route the claims are for. */
+  const renew = async (credits = 10_000): Promise<World> => {
+    w = await world(pool, { credits })
     return w
   }
   const campaign = async (id: number) => (await pool.query('select * from campaigns where id = $1', [id])).rows[0]
