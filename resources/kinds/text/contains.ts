@@ -6,23 +6,25 @@ const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, match => `
 
 /** Every further one costs another walk through all records that hold it, and excludes few more. */
 const MOST_CLUES = 6
-/** At most, of one word: its beginning and its end. */
-export const CLUES_OF_A_WORD = 2
 const CLUE = 3
 /** A word with the sign before it; at the beginning of a text, a word too short to be a clue by itself with the sign after it. */
 const PIECE = new RegExp(`^([a-z0-9]{1,${CLUE - 1}}[^a-z0-9])|([^a-z0-9]?)([a-z0-9]+)`, 'gi')
 
 /**
  * Some groups of three letters in the order they have in a text: a trigram index looks up these alone, where of a name of fifteen letters
- * it would look up each of thirteen. A shorter word counts with the sign beside it. Empty where nothing is saved, and of letters beyond
+ * it would look up each of thirteen. Of one word its beginning and its end, of several the beginnings, and the ends of those with digits,
+ * which tell more. A shorter word counts with the sign beside it. Empty where nothing is saved, and of letters beyond
  * ASCII: how these are lowered may depend on their neighbours (a final sigma), and what is a letter of a word on the database.
  */
 export const cluesOf = (text: string): string[] => {
   if (/[^\x20-\x7e]/.test(text)) return []
-  const all = [...text.matchAll(PIECE)].flatMap(([, opening, sign = '', word = '']) => {
+  const pieces = [...text.matchAll(PIECE)]
+  const isOneWord = pieces.filter(([, , , word = '']) => word.length >= CLUE).length === 1
+  const all = pieces.flatMap(([, opening, sign = '', word = '']) => {
     if (opening) return [opening]
     if (word.length < CLUE) return sign ? [sign + word] : []
-    return word.length < 2 * CLUE ? [word.slice(0, CLUE)] : [word.slice(0, CLUE), word.slice(-CLUE)]
+    const hasEnd = word.length >= 2 * CLUE && (isOneWord || /\d/.test(word))
+    return hasEnd ? [word.slice(0, CLUE), word.slice(-CLUE)] : [word.slice(0, CLUE)]
   })
   const clues = all.length <= MOST_CLUES ? all : thinned(all)
   return clues.length < 2 ? [] : clues

@@ -2,7 +2,7 @@ import { tell } from '../../../messaging/tell.ts'
 import type { Condition } from '../../../resources/kinds/common/stored.ts'
 import { END_FIRST } from '../../../resources/kinds/date/sentences.ts'
 import { numberCondition } from '../../../resources/kinds/text/begins.ts'
-import { CLUES_OF_A_WORD, cluesOf, containsCondition } from '../../../resources/kinds/text/contains.ts'
+import { containsCondition } from '../../../resources/kinds/text/contains.ts'
 import type { FieldErrors } from '../../../resources/language/body.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
@@ -218,6 +218,7 @@ const addSpecial = (conditions: Conditions, special: string | { oneOf: string },
 const NUMBER = /^\+?\d[\d\s-]{4,}$/
 
 const LETTER = /\p{L}/u
+const BLANK = /\s/
 
 const SEARCH: Field = { kind: 'text', label: 'Search', max: 200 }
 
@@ -240,7 +241,8 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
     return isNumber(name) ? (numberCondition(column, wanted) ?? []) : containsCondition(column, wanted)
   })
   const sql = ways.length === 0 ? 'false' : `(${ways.map(way => way.sql).join(' or ')})`
-  const broad = ways.length === 1 && LETTER.test(wanted) && cluesOf(wanted).length <= CLUES_OF_A_WORD
+  // All of several words fewer rows hold.
+  const broad = ways.length === 1 && LETTER.test(wanted) && !BLANK.test(wanted)
   conditions.addSearch(sql, broad, ...ways.flatMap(({ values }) => values))
 }
 
