@@ -47,7 +47,7 @@ const addAccounts = async (pool: pg.Pool, admin: number): Promise<void> => {
 /**
  * So many messages in campaigns of a hundred, of 500 accounts over 92 days, on four routes, with the usual outcomes, codes and delays; of
  * twenty campaigns three are of WhatsApp and one of calls. The triggers are off while rows are made; the counts are then made of the rows, as
- * migration 019 makes them.
+ * server/schema/13_reports.sql makes them.
  */
 export const fillReports = async (pool: pg.Pool, admin: number, messages: number): Promise<void> => {
   await addAccounts(pool, admin)
@@ -91,12 +91,23 @@ export const fillReports = async (pool: pg.Pool, admin: number, messages: number
   await pool.query(`insert into message_days
     select day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, was_taken(state, lag), sum(messages), sum(parts), sum(credits)
     from message_facts group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
+  await pool.query(`insert into message_reasons (day, account_id, route_type, state, route_id, stat, err, messages)
+    select day, account_id, route_type, state, route_id, stat, err, sum(messages)
+    from message_facts where state in (5, 6, 7, 8) group by 1, 2, 3, 4, 5, 6, 7`)
   await pool.query('alter table messages enable trigger user')
   await pool.query(`update campaigns c set total_contacts = n.contacts, total_delivered = n.delivered, total_read = n.read, total_failed = n.failed,
       total_block_number = n.blocked, total_credit_deduct = n.delivered + n.read + n.failed
     from (select campaign_id, count(*) as contacts, count(*) filter (where state = 4) as delivered, count(*) filter (where state = 5) as failed,
       count(*) filter (where state = 9) as read,
       count(*) filter (where state = 7) as blocked from messages group by 1) n where c.id = n.campaign_id`)
-  for (const table of ['messages', 'campaigns', 'accounts', 'message_facts', 'message_days', 'message_fact_changes'])
+  for (const table of [
+    'messages',
+    'campaigns',
+    'accounts',
+    'message_facts',
+    'message_days',
+    'message_reasons',
+    'message_fact_changes',
+  ])
     await pool.query(`vacuum analyze ${table}`)
 }

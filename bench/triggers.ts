@@ -108,9 +108,9 @@ export const benchTriggers = async (pool: pg.Pool, account: number): Promise<Tri
       if (mode === 'with') await foldFacts(pool)
     }
   await pool.query('alter table messages enable trigger user')
-  await pool.query('truncate message_facts, message_days, message_fact_changes')
+  await pool.query('truncate message_facts, message_days, message_reasons, message_fact_changes')
   await pool.query('delete from messages where account_id = $1', [account])
-  await pool.query('truncate message_facts, message_days, message_fact_changes')
+  await pool.query('truncate message_facts, message_days, message_reasons, message_fact_changes')
   await pool.query('delete from campaigns where id = $1', [CAMPAIGN])
   return STEPS.map(({ what, rows, times }, n) => ({
     what,

@@ -34,6 +34,7 @@ beforeEach(async () => {
     'campaigns',
     'message_facts',
     'message_days',
+    'message_reasons',
     'message_fact_changes',
   ])
     await world.deps.pool.query(`delete from ${table}`)

@@ -22,5 +22,11 @@ export async function factFaults(pool: pg.Pool): Promise<unknown[]> {
       from message_facts group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
      (table finer except all table message_days) union all (table message_days except all table finer)`,
   )
-  return [...counts, ...credits, ...days]
+  // The same counts of what was not sent or failed, by reason.
+  const { rows: reasons } = await pool.query(
+    `with finer as (select day, account_id, route_type, state, route_id, stat, err, sum(messages)::bigint as messages
+      from message_facts where state in (5, 6, 7, 8) group by 1, 2, 3, 4, 5, 6, 7)
+     (table finer except all table message_reasons) union all (table message_reasons except all table finer)`,
+  )
+  return [...counts, ...credits, ...days, ...reasons]
 }
