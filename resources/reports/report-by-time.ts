@@ -4,7 +4,7 @@ import { decimal, integer, list, nullable, object, oneOf } from '../language/sha
 import { figure, PERIOD, period, textRouteType, user } from './figures.ts'
 import { PERIOD_ALONE, wholeNumbers } from './reports.answers.ts'
 
-/** How long operators took, as intervals: migration 019, `message_lag`. The upper end in seconds; 3601: longer than the last. */
+/** How long operators took, as intervals: `message_lag` of the schema. The upper end in seconds; 3601: longer than the last. */
 export const LAG_INTERVALS = [
   { value: 5, label: '≤ 5 s' },
   { value: 10, label: '≤ 10 s' },

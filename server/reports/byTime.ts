@@ -8,7 +8,7 @@ import { readOrder } from '../kernel/records/order.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { readReport } from './readReport.ts'
 
-/** Seconds at which the intervals of migration 019 end; a message stands in the interval of its number there. */
+/** Seconds at which the intervals of `message_lag` end; a message stands in the interval of its number there. */
 const ENDS = LAG_INTERVALS.map(({ value }) => value)
 
 /** Messages of the intervals between two ends, `from` left out, over rows `t (lag, messages, lag_ms)`. */

@@ -7,7 +7,7 @@ import { besideOfAll, readReport } from './readReport.ts'
 
 const TEXT = ofChannel('text', 't')
 
-/** Those that the route had taken: of the failed ones not all (migration 037). Only texts have parts. */
+/** Those that the route had taken: of the failed ones not all (`was_taken`). Only texts have parts. */
 const TAKEN = `coalesce(sum(t.parts) filter (where t.taken and ${TEXT}), 0)::bigint`
 
 /** Calls and messages of WhatsApp that were taken: what they cost is not counted by the part. */

@@ -14,7 +14,7 @@ export type PauseRule = 'failing' | 'invalid' | 'missed' | 'template'
 
 export type Paused = FromShape<typeof PAUSED>
 
-/** First half of the advisory locks of migration 021, by which a pause waits for the claims under way; and how many there are. */
+/** First half of the advisory locks of server/schema/09_campaigns.sql, by which a pause waits for the claims under way; and how many there are. */
 const LANES_CLASS = 72_354
 const LANES = 64
 

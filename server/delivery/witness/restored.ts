@@ -11,7 +11,7 @@ import { notedPlace, notePlace, readPlace } from './place.ts'
 
 /** Of the advisory lock under which one process at a time compares. */
 const LOCK_CLASS = 72_355
-/** Of the advisory locks under which messages are claimed (migration 021), and how many there are. */
+/** Of the advisory locks under which messages are claimed (server/schema/09_campaigns.sql), and how many there are. */
 const LANES_CLASS = 72_354
 const LANES = 64
 /** Ids of messages that the lost time may have used: receipts that name one must not find another message under it. In blocks. */

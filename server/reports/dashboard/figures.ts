@@ -60,7 +60,7 @@ export const of = <T extends { route_type: number }>(channel: Channel, rows: rea
 }
 
 /**
- * Messages of campaigns of these days, from the counts of migration 019: by day and route type, by route type, and the accounts that sent
+ * Messages of campaigns of these days, from the counts of server/schema/13_reports.sql: by day and route type, by route type, and the accounts that sent
  * most texts. `apart`: an account that is not named among those.
  */
 export const countFacts = async (

@@ -5,7 +5,7 @@ import { asSystem } from '../../kernel/scope/scope.ts'
 const AT_ONCE = 20_000
 
 /**
- * Adds the changes of messages noted so far to the counts that reports read (migration 019). Reports are right without it; it keeps
+ * Adds the changes of messages noted so far to the counts that reports read (server/schema/13_reports.sql). Reports are right without it; it keeps
  * them fast.
  * @returns how many changes were added
  */
