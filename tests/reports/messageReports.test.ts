@@ -305,14 +305,17 @@ describe('the campaign report', () => {
     expect(await file(world.client, 'campaign-list-export', {})).toHaveLength(20)
   })
 
+  const addMany = (count: number) =>
+    world.deps.pool.query(
+      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, total_contacts)
+       select $1, 'many-' || n, 'Many', 'Dear parent', 1, 'SUNRSE', '{}', 'many', 'ready', 1 from generate_series(1, $2) n`,
+      [world.client.id, count],
+    )
+
   test('has them of what is searched, and none of more than its list counts', async () => {
     await send(world.client, [{ mobile: NUMBER }, { mobile: NUMBER }])
     expect((await read(world.client, 'campaign-list', { search: 'Fees' })).totals).toMatchObject({ total_contacts: 2 })
-    await world.deps.pool.query(
-      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, total_contacts)
-       select $1, 'many-' || n, 'Many', 'Dear parent', 1, 'SUNRSE', '{}', 'many', 'ready', 1 from generate_series(1, 1000) n`,
-      [world.client.id],
-    )
+    await addMany(1000)
     expect((await read(world.client, 'campaign-list', {})).totals).toMatchObject({ total_contacts: 1002 })
     expect(await read(world.reseller, 'campaign-list', {})).toMatchObject({
       total: 1000,
@@ -327,5 +330,18 @@ describe('the campaign report', () => {
     const sorted = await read(world.reseller, 'campaign-list', { search: 'Many', sort_by: 'campaign' })
     expect([first, second, sorted].map(page => page.totals)).toEqual(Array(3).fill(first.totals))
     expect(first.totals).toMatchObject({ total_contacts: 1000 })
+  })
+
+  test.each([
+    ['far more', 2001],
+    ['a few more', 1001],
+  ])('has them again as soon as no more are left than its list counts, where there were %s', async (_many, count) => {
+    await addMany(count)
+    const look = () => read(world.reseller, 'campaign-list', {})
+    // How many more there are is found out at the second look.
+    for (let time = 0; time < 3; time++) expect(await look()).toMatchObject({ total: 1000, totals: null, too_many: 1 })
+    await world.deps.pool.query(`delete from campaigns where substr(unique_key, 6)::int > 15`)
+    const { total, totals, too_many } = (await look()) as Answer & { too_many?: 1 }
+    expect({ total, contacts: totals?.total_contacts, too_many }).toEqual({ total: 15, contacts: 15, too_many: undefined })
   })
 })

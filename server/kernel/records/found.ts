@@ -66,40 +66,45 @@ export const findPage = async (
   const { order, cursor, rows, offset } = page
   if (!isWalked(order, conditions)) return lookAt(tx, table, conditions, { most, sums, page })
   const isSearched = conditions.search !== undefined
-  if (!isSearched && !sums) return { ...(await countList(looking, table, conditions, most)), ids: null, sums: null }
   // A search counts too few for sums.
   const summed = sums && { most: isSearched ? COUNT_LIMIT : most, ...sums }
+  const isSummedFurther = summed !== undefined && summed.most > most
+  if (!isSearched && !isSummedFurther) return lookAtList(looking, table, conditions, { most, sums: summed })
   if (!isSearched || cursor) return lookAt(tx, table, conditions, { most, sums: summed })
   const found = await searchPage(tx, table, conditions, order, rows, offset)
   return { ...found, sums: summed ? (await lookAt(tx, table, conditions, { most, sums: summed })).sums : null }
 }
 
-/** As `countRows`, but not anew at each look where there are far more. */
-const countList = async (
+/** As `lookAt`, but not anew at each look where there are far more, and without sums where there were too many. */
+const lookAtList = async (
   { tx, caller, longLists }: Looking,
   table: string,
   conditions: Conditions,
-  most: number,
-): Promise<Pick<Looked, 'total' | 'isRemembered'>> => {
+  { most, sums }: { most: number; sums: Sums | undefined },
+): Promise<Looked> => {
   const list = listKey(caller, table, conditions)
   const known = longLists.get(list)
-  if (known === 'far more') return { total: most + 1, isRemembered: true }
+  if (known === 'far more') return { total: most + 1, ids: null, sums: null, isRemembered: true }
+  if (known === undefined) {
+    const looked = await lookAt(tx, table, conditions, { most, sums })
+    if (looked.total > most) longLists.learn(list, 'more')
+    return looked
+  }
   const farMore = most * FAR_MORE
   const total = await countRows(tx, table, conditions, known === 'more' ? farMore : most)
   if (known === 'more') longLists.learn(list, total > farMore ? 'far more' : 'not far more')
-  else if (known === undefined && total > most) longLists.learn(list, 'more')
-  return { total }
+  return total > most || !sums ? { total, ids: null, sums: null } : lookAt(tx, table, conditions, { most, sums })
 }
 
-/** Counts a list that was not counted now. @returns more than `most` where there are more */
-export const countAnew = (
+/** Looks at a list that was not counted now. */
+export const lookAnew = (
   { tx, caller, longLists }: Looking,
   table: string,
   conditions: Conditions,
-  most: number,
-): Promise<number> => {
+  { most, sums }: { most: number; sums: Sums | undefined },
+): Promise<Looked> => {
   longLists.forget(listKey(caller, table, conditions))
-  return countRows(tx, table, conditions, most)
+  return lookAt(tx, table, conditions, { most, sums })
 }
 
 /** Counts what a list finds. @returns more than `most` where there are more */

@@ -9,7 +9,7 @@ import { quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
-import { countAnew, countLimit, findPage, type Sums } from './found.ts'
+import { countLimit, findPage, lookAnew, type Sums } from './found.ts'
 import { longListsOf } from './longLists.ts'
 import { isWalked, orderSql, readOrder, refuseLongSort, sortLimit } from './order.ts'
 import { paged, readPaging } from './paging.ts'
@@ -60,8 +60,9 @@ export const listSummed = async <T>(
   const most = isWalked(order, conditions) ? countLimit(conditions) : sortLimit(resource, order, conditions)
   const looking = { tx, caller, longLists: longListsOf(deps.pool) }
   const look = { order, cursor, rows: perPage + 1, offset, most, sums: wantedSums }
-  const { total: counted, ids, sums, isRemembered } = await findPage(looking, table, conditions, look)
-  refuseLongSort(resource, order, counted, most)
+  const looked = await findPage(looking, table, conditions, look)
+  const { ids } = looked
+  refuseLongSort(resource, order, looked.total, most)
   const wanted = ids ? new Conditions() : conditions
   if (ids) wanted.add('t.id = any(?::bigint[])', ids)
   const byField = order.field !== 'id'
@@ -79,7 +80,7 @@ export const listSummed = async <T>(
   }
   const last = rows.length > perPage ? rows[perPage - 1] : undefined
   // Where it ends one sees how long it is.
-  const found = isRemembered && !last ? await countAnew(looking, table, conditions, most) : counted
+  const { total: found, sums } = looked.isRemembered && !last ? await lookAnew(looking, table, conditions, look) : looked
   return {
     page: {
       ...paged(
