@@ -82,10 +82,9 @@ const fixed = ({ oid, bytes: size, write }: Kind, cells: readonly BinaryCell[]):
   return finish(bytes, view, oid, cells, at)
 }
 
-const lengthOf = (text: string): number => text.length
-
-/** @param sizeOf bytes of a text; what a text has of other letters than ASCII is written where it says so */
-const texts = (cells: readonly BinaryCell[], sizeOf: (text: string) => number): Buffer => {
+/** @param isAscii as is expected of them: one that is not begins all anew */
+const texts = (cells: readonly BinaryCell[], isAscii: boolean): Buffer => {
+  const sizeOf = (text: string) => (isAscii ? text.length : Buffer.byteLength(text))
   let size = HEAD
   for (const cell of cells) size += LENGTH + (cell === null ? 0 : sizeOf(cell as string))
   const bytes = Buffer.allocUnsafe(size)
@@ -99,11 +98,11 @@ const texts = (cells: readonly BinaryCell[], sizeOf: (text: string) => number): 
     }
     const text = cell as string
     const start = at + LENGTH
-    if (sizeOf === lengthOf) {
+    if (isAscii) {
       // Nearly all are short and of ASCII: a call for each costs more than its letters.
       for (let index = 0; index < text.length; index++) {
         const code = text.charCodeAt(index)
-        if (code > LAST_ASCII) return texts(cells, Buffer.byteLength)
+        if (code > LAST_ASCII) return texts(cells, false)
         bytes[start + index] = code
       }
       at = start + text.length
@@ -121,7 +120,7 @@ const texts = (cells: readonly BinaryCell[], sizeOf: (text: string) => number): 
  * @throws RangeError for a number that the type cannot hold
  */
 export const arrayBinary = (type: string, cells: readonly BinaryCell[]): Buffer | undefined => {
-  if (type === 'text') return texts(cells, lengthOf)
+  if (type === 'text') return texts(cells, true)
   const kind = KINDS[type]
   return kind && fixed(kind, cells)
 }

@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /**
- * Counts what a search finds and picks a page of it. Little is counted and sorted in one look. Of much, a page soon comes along the order
+ * Counts what a search finds and picks a page of it, in one look. Little is counted and sorted. Of much, a page soon comes along the order
  * of the list, mostly; the database does not know that there is much, and left to choose would sort it all, or walk through all. What many
  * rows hold is expected to come soon, which spares the index.
  * @param rows of the page, one more where the next page is to be known of
@@ -30,21 +30,23 @@ export const searchPage = async (
   offset: number,
 ): Promise<Found> => {
   const end = offset + rows
-  const nearby = (most: number) => idsOf(tx, nearbyRows(table, conditions, order, NEAR + 10 * end, most), conditions)
-  const expected = conditions.broad ? await nearby(Math.max(end, MOST_FOUND + 1)) : []
-  if (expected.length > MOST_FOUND && expected.length >= end) return { total: expected.length, ids: expected.slice(offset, end) }
+  const nearby = (most: number) => nearbyRows(table, conditions, order, NEAR + 10 * end, most)
+  const expected = conditions.broad ? await idsOf(tx, nearby(Math.max(end, MOST_FOUND + 1)), conditions) : undefined
+  if (expected && expected.length > MOST_FOUND && expected.length >= end)
+    return { total: expected.length, ids: expected.slice(offset, end) }
   const found = `select t.id, ${order.column} as sorted from ${table} where ${conditions.sql}`
   const page = `order by sorted ${order.direction}, id ${order.direction} limit ${rows} offset ${offset}`
-  const counted = await tx.query<{ total: number; ids: number[] | null }>(
+  const { rows: counted } = await tx.query<{ total: number; ids: number[] | null; soon: number[] | null }>(
     `with found as materialized (${found} limit ${MOST_FOUND + 1})
-     select n.total, case when n.total <= ${MOST_FOUND} then array(select id from found ${page}) end as ids
+     select n.total, case when n.total <= ${MOST_FOUND} then array(select id from found ${page}) end as ids,
+       case when n.total > ${MOST_FOUND} then ${expected ? 'null::bigint[]' : `array(${nearby(end)})`} end as soon
      from (select count(*) as total from found) n`,
     conditions.values,
   )
-  const { total, ids } = present(counted.rows[0])
+  const { total, ids, soon } = present(counted[0])
   if (ids) return { total, ids }
-  const soon = conditions.broad ? expected : await nearby(end)
-  if (soon.length >= end) return { total, ids: soon.slice(offset, end) }
+  const first = expected ?? soon ?? []
+  if (first.length >= end) return { total, ids: first.slice(offset, end) }
   return { total, ids: await idsOf(tx, `with found as materialized (${found}) select id from found ${page}`, conditions) }
 }
 
