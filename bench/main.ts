@@ -168,7 +168,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
       `${number(plain.today)} ms, ${number(plain.days31)} ms, ${number(plain.days92)} ms at ${number(messages)} messages; ${number(facts)} counts`,
     )
     for (const { what, p50, p95 } of reports)
-      line(what, `${number(p95, 1)} ms p95`, `${number(p50, 1)} ms p50; plain count of 31 days ${number(plain.days31 / p50)} ×`)
+      line(what, `${number(p95, 1)} ms p95`, `${number(p50, 1)} ms p50; plain count of 92 days ${number(plain.days92 / p50)} ×`)
   },
   panel: async () => {
     const executablePath = findChromium()

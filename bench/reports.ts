@@ -3,6 +3,7 @@ import { register } from '../resources/index.ts'
 import type { UserType } from '../resources/language/access.ts'
 import type { Caller } from '../server/kernel/scope/caller.ts'
 import { withScope } from '../server/kernel/scope/scope.ts'
+import { MOST_DAYS } from '../server/money/period.ts'
 import { countDashboard } from '../server/reports/dashboard/companion.ts'
 import { benchCaller } from './caller.ts'
 import { benchDesk } from './desk.ts'
@@ -101,7 +102,7 @@ const OTHERS: readonly string[] = [
   'delivery-report',
 ]
 
-/** Every declared report in each of its views, first page with totals, over a month. */
+/** Every declared report in each of its views, first page with totals, over as many days as one may be asked for. */
 const reports = async (call: (path: string, body?: unknown) => Promise<unknown>): Promise<ReportFigure[]> => {
   const figures: ReportFigure[] = []
   for (const { name, group, list, operations } of register.resources) {
@@ -112,7 +113,7 @@ const reports = async (call: (path: string, body?: unknown) => Promise<unknown>)
         await timed(`${name}${label && `, ${label}`}`, () =>
           call(operations.list.call.replace('POST ', ''), {
             ...filter,
-            ...(dated && { from_date: dayBack(30), to_date: dayBack(0) }),
+            ...(dated && { from_date: dayBack(MOST_DAYS - 1), to_date: dayBack(0) }),
           }),
         ),
       )
