@@ -351,6 +351,26 @@ create index wa_thread_messages_unposted on wa_thread_messages (id) where status
 create index wa_thread_messages_held on wa_thread_messages (at) where payment = 'held';
 select protect_owned('wa_thread_messages');
 
+-- What was told of a message of a person before the message itself, and the last time that he took a reaction to one away.
+create table wa_told_early (
+  wa_configuration_id bigint not null references wa_configurations on delete cascade,
+  contact text not null,
+  wamid text not null,
+  change text not null check (change in ('edit', 'revoke', 'reaction')),
+  message text not null,
+  at timestamptz(3) not null,
+  told_at timestamptz not null default now(),
+  primary key (wa_configuration_id, contact, wamid, change)
+);
+create index wa_told_early_told on wa_told_early (told_at);
+-- Whose it will be is not known yet: only who takes what the provider tells asks for it.
+do $$
+begin
+  if exists (select 1 from pg_roles where rolname = 'relaydesk_scoped') then
+    revoke all on wa_told_early from relaydesk_scoped;
+  end if;
+end $$;
+
 -- Whoever has the conversation on his screen is told at once (server/kernel/sockets).
 create function tell_wa_thread() returns trigger language plpgsql as $$
 begin

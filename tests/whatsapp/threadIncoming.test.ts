@@ -137,6 +137,47 @@ describe('a message of a person', () => {
     expect([left?.withdrawn, left?.message, others]).toEqual([1, '', []])
   })
 
+  test('that is told after what was told of it is as if all had come in order', async () => {
+    const from = person()
+    const tell = async (id: string, ago: number, message: object, who = from) => {
+      const timestamp = String(Math.floor(Date.now() / 1000) - ago)
+      const { status } = await desk.post(told(number, { messages: [{ from: who, id, timestamp, ...message }] }))
+      expect(status).toBe(200)
+      await desk.handled()
+    }
+    const [kept, gone] = [`wamid.kept.${from}`, `wamid.gone.${from}`]
+    const editTo = (of: string, body: string) => ({
+      type: 'edit',
+      edit: { original_message_id: of, message: { type: 'text', text: { body } } },
+    })
+    const revoke = (of: string) => ({ type: 'revoke', revoke: { original_message_id: of } })
+    const react = (emoji?: string) => ({ type: 'reaction', reaction: { message_id: kept, emoji } })
+
+    await tell('wamid.e1', 50, editTo(kept, 'At five'))
+    await tell('wamid.e2', 60, editTo(kept, 'At fve'))
+    await tell('wamid.e3', 50, editTo(gone, 'Nothing'))
+    await tell('wamid.e4', 40, revoke(gone))
+    // Nobody changes what another has written.
+    await tell('wamid.e5', 40, revoke(kept), person())
+    await tell(kept, 90, { type: 'text', text: { body: 'At fiv' } })
+    await tell(gone, 80, { type: 'text', text: { body: 'A mistake' } })
+    const thread = await threadOf(reseller, from)
+    const shown = async () =>
+      (await messagesOf(reseller, thread.id)).map(({ type, message, withdrawn }) => [type, message, withdrawn])
+    expect(await shown()).toEqual([
+      ['text', '', 1],
+      ['text', 'At five', 0],
+    ])
+    expect((await threadOf(reseller, from)).last_message).toBe('')
+
+    await tell('wamid.r2', 20, react())
+    await tell('wamid.r1', 30, react('👍'))
+    expect(await shown()).toHaveLength(2)
+    await tell('wamid.r3', 10, react('🎉'))
+    expect((await shown())[0]).toEqual(['reaction', '🎉', 0])
+    expect(await query('select change from wa_told_early where contact = $1', [from])).toEqual([{ change: 'reaction' }])
+  })
+
   test('is told to the account’s webhook', async () => {
     await query(
       `insert into webhook_endpoints (account_id, webhook_url, secret, secret_hint, events) values ($1, 'https://hooks.example.in', 'x', 'x', $2)`,

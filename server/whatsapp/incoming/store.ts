@@ -40,7 +40,8 @@ export const storeTold = async (pool: pg.Pool, told: readonly Told[]): Promise<v
 /** The provider repeats for 7 days what was not answered; what is older than this is not asked for again. */
 const KEPT_DAYS = 8
 
-/** Forgets what was handled long ago. What was set aside stays until somebody has looked at it. */
+/** Forgets what was handled long ago, and what was told of messages that never came. What was set aside stays until somebody has looked at it. */
 export const forgetHandled = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`delete from wa_incoming where state = 'done' and done_at < now() - make_interval(days => $1)`, [KEPT_DAYS])
+  await pool.query('delete from wa_told_early where told_at < now() - make_interval(days => $1)', [KEPT_DAYS])
 }

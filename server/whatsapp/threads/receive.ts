@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/scope/scope.ts'
 import { emitWebhook } from '../../webhooks/port.ts'
 import type { OwnNumber } from '../incoming/numbers.ts'
 import { type Json, momentIn, recordsIn, wordIn } from '../incoming/read.ts'
+import { amend, amendLate, clearReaction, isKnown } from './amend.ts'
 import { replyAutomatically } from './autoReply.ts'
 import { noteWish } from './consent.ts'
 import { type Content, contentIn } from './content.ts'
@@ -76,41 +77,6 @@ const tell = (tx: Tx, { phoneNumberId }: OwnNumber, threadId: number, key: strin
   })
 }
 
-/** What he changes about a message that came before: its text, or that it is there at all. */
-const amend = async (tx: Tx, { id }: OwnNumber, message: Json, contact: string, at: Date): Promise<boolean> => {
-  const type = wordIn(message, 'type')
-  if (type !== 'edit' && type !== 'revoke') return false
-  const own = recordOf(message[type])
-  const content = type === 'edit' ? contentIn(recordOf(own.message)) : undefined
-  const { rowCount } = await tx.query(
-    `update wa_thread_messages m set message = $4, edited_at = case when $5 = 0 then $6::timestamptz else m.edited_at end,
-       withdrawn = $5, media = case when $5 = 1 then null else m.media end, content = case when $5 = 1 then null else m.content end
-     from wa_threads t where t.id = m.thread_id and m.wamid = $1 and t.wa_configuration_id = $2 and t.contact = $3 and m.direction = 'i'
-       and m.withdrawn = 0 and ($5 = 1 or m.edited_at is null or m.edited_at <= $6)`,
-    [wordIn(own, 'original_message_id'), id, contact, content?.message ?? '', content ? 0 : 1, at],
-  )
-  if (rowCount === 0) return true
-  await tx.query(
-    `update wa_threads t set last_message = m.message, updated_at = now() from wa_thread_messages m
-     where m.wamid = $1 and t.id = m.thread_id and t.wa_configuration_id = $2 and t.last_at = m.at`,
-    [wordIn(own, 'original_message_id'), id],
-  )
-  return true
-}
-
-/**
- * One reaction of a person to a message: a new one takes the place of the one before, an empty one takes it away. The provider tells in no
- * certain order: one that was given before the one that stands changes nothing. (One that is told after it was taken away already is shown:
- * nothing is kept of what was taken away.)
- * @returns whether there is room for it
- */
-const clearReaction = async (tx: Tx, threadId: number, repliedTo: string | null, place: Date): Promise<boolean> => {
-  const mine = `from wa_thread_messages where thread_id = $1 and type = 'reaction' and direction = 'i' and replied_to = $2`
-  await tx.query(`delete ${mine} and at <= $3`, [threadId, repliedTo, place])
-  const { rowCount } = await tx.query(`select ${mine}`, [threadId, repliedTo])
-  return rowCount === 0
-}
-
 /**
  * A message of a person (rules whatsapp-74 and whatsapp-77): kept in his conversation with the account it is for, his wish to be left alone
  * heeded, the account's webhook told, and answered by itself where that is wanted. A repeat changes nothing.
@@ -122,8 +88,7 @@ export const receiveMessage = async (tx: Tx, number: OwnNumber, value: Json, mes
   const at = momentIn(message, now)
   if (await amend(tx, number, message, contact, at)) return
   const wamid = wamidIn(message)
-  const { rowCount: known } = await tx.query('select from wa_thread_messages where wamid = $1', [wamid])
-  if (known) return
+  if (await isKnown(tx, wamid)) return
   const content = contentIn(message)
   const repliedTo =
     content.type === 'reaction' ? wordIn(recordOf(message.reaction), 'message_id') : wordIn(recordOf(message.context), 'id')
@@ -134,8 +99,8 @@ export const receiveMessage = async (tx: Tx, number: OwnNumber, value: Json, mes
   const received: Received = { contact, wamid, name, content, answered, repliedTo: repliedTo === '' ? null : repliedTo, at }
   const place = await placeOf(tx, { threadId, at, repliedTo: received.repliedTo })
   if (content.type === 'reaction') {
-    const hasRoom = await clearReaction(tx, threadId, received.repliedTo, place)
-    if (!hasRoom || content.message === '') return
+    const reacted = { contact, threadId, repliedTo }
+    if (!(await clearReaction(tx, number, reacted, { emoji: content.message, place }))) return
   }
   const added = await addMessage(tx, {
     ...content,
@@ -154,6 +119,7 @@ export const receiveMessage = async (tx: Tx, number: OwnNumber, value: Json, mes
   if (wish) await noteWish(tx, number, { ...wish, accountId: answered.accountId, contact, proof: content.message, at })
   await tell(tx, number, threadId, added, received)
   if (!wish && !BESIDE.has(content.type)) await replyAutomatically(tx, number, { threadId, ...thread }, contact)
+  await amendLate(tx, number, contact, wamid)
 }
 
 /** What a person said in his application about all marketing of a business (rule whatsapp-77). */
