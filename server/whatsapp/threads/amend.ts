@@ -19,9 +19,15 @@ interface Amended {
   wamid: string
 }
 
-/** One message and what is told of it, one after the other: what comes meanwhile would not see what is not there yet. */
-const holdMessage = (tx: Tx, wamid: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`wamid ${wamid}`])
+/**
+ * Whether a message is there already. It and what is told of it are handled one after the other: what came meanwhile would not see what is
+ * not there yet.
+ */
+export const isKnown = async (tx: Tx, wamid: string): Promise<boolean> => {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`wamid ${wamid}`])
+  const { rowCount } = await tx.query('select from wa_thread_messages where wamid = $1', [wamid])
+  return rowCount !== 0
+}
 
 const apply = async (tx: Tx, { configuration, contact, wamid }: Amended, { change, message, at }: Change): Promise<void> => {
   const { rowCount } = await tx.query(
@@ -57,18 +63,9 @@ export const amend = async (tx: Tx, { id }: OwnNumber, message: Json, contact: s
   const own = recordOf(message[type])
   const amended = { configuration: id, contact, wamid: wordIn(own, 'original_message_id') }
   const text = type === 'edit' ? contentIn(recordOf(own.message)).message : ''
-  await holdMessage(tx, amended.wamid)
-  const { rowCount: isKnown } = await tx.query('select from wa_thread_messages where wamid = $1', [amended.wamid])
-  if (isKnown) await apply(tx, amended, { change: type, message: text, at })
+  if (await isKnown(tx, amended.wamid)) await apply(tx, amended, { change: type, message: text, at })
   else await keepEarly(tx, amended, type, text, at)
   return true
-}
-
-/** Whether a message is there already; what is told of it from here on waits until this one is done. */
-export const isKnown = async (tx: Tx, wamid: string): Promise<boolean> => {
-  await holdMessage(tx, wamid)
-  const { rowCount } = await tx.query('select from wa_thread_messages where wamid = $1', [wamid])
-  return rowCount !== 0
 }
 
 /** Changes a message that has come now by what was told of it before. */
