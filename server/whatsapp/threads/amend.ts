@@ -48,7 +48,7 @@ const apply = async (tx: Tx, { configuration, contact, wamid }: Amended, { chang
 const keepEarly = (tx: Tx, { configuration, contact, wamid }: Amended, change: string, message: string, at: Date) =>
   tx.query(
     `insert into wa_told_early as e (wa_configuration_id, contact, wamid, change, message, at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (wa_configuration_id, contact, wamid, change) do update set message = excluded.message, at = excluded.at
+     on conflict (wa_configuration_id, contact, wamid, change) do update set message = excluded.message, at = excluded.at, told_at = now()
      where e.at <= excluded.at`,
     [configuration, contact, wamid, change, message, at],
   )
