@@ -3,7 +3,7 @@ import { present } from '../../messaging/present.ts'
 import { stackOf } from '../../messaging/thrown.ts'
 import { TOKEN_EXPIRED, whatsappError } from '../../messaging/whatsapp/errors.ts'
 import type { Allowance } from '../gateways/allowance.ts'
-import type { DriverEvents, GatewayDriver, Outcome } from '../gateways/driver.ts'
+import type { DriverEvents, GatewayDriver, OutboundMessage, Outcome } from '../gateways/driver.ts'
 import { warnHindered } from '../kernel/db/hindered.ts'
 import { isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
@@ -29,9 +29,9 @@ import type { Lease } from './worker.ts'
 export interface PumpDeps {
   pool: pg.Pool
   log: Log
-  lease: Lease
+  lease: Pick<Lease, 'valid' | 'epoch' | 'count'>
   book: CampaignBook
-  settler: Settler
+  settler: Pick<Settler, 'addOutcomes' | 'addReceipts'>
   calls: CallsUnderWay
   /** Claims of this process for a route, by this pump or by one before it that is still being drained. */
   claimIds(routeId: number): number[]
@@ -227,15 +227,32 @@ export class RoutePump {
     this.claims.add(claims.filter(claim => !unfit.includes(claim)))
     const blocked = claims.filter(claim => claim.blocked && this.claims.end(String(claim.id)))
     settler.addOutcomes(blocked.map(claim => ({ claim, outcome: { kind: 'blocked' } })))
-    const { route } = this
-    const allowed = route.lane ? await this.letOpen(route.lane, fit) : fit
-    const tried = isVoice(route) ? await triesOf(pool, allowed) : undefined
-    const messages = allowed.map(claim =>
-      outboundOf(claim, present(book.contentOf(claim.campaignId)), route, tried?.get(claim.id)),
-    )
-    messages.sort((a, b) => b.priority - a.priority)
+    const messages = await this.compose(fit)
+    // While the database was asked the process may have stood still, too.
+    if (!lease.valid) return this.giveBack(fit, 'Not handed over in time')
     lease.count(messages.length)
     this.driver.submit(messages)
+  }
+
+  /** What is handed over of claims, the most urgent first. Where it cannot be asked, they wait again: they are known, so no look for strays finds them. */
+  private async compose(claims: readonly Claim[]): Promise<OutboundMessage[]> {
+    const { route } = this
+    const { pool, book } = this.deps
+    try {
+      const allowed = route.lane ? await this.letOpen(route.lane, claims) : claims
+      const tried = isVoice(route) ? await triesOf(pool, allowed) : undefined
+      return allowed
+        .map(claim => outboundOf(claim, present(book.contentOf(claim.campaignId)), route, tried?.get(claim.id)))
+        .sort((one, other) => other.priority - one.priority)
+    } catch (error) {
+      this.giveBack(claims, 'Not handed over: what it needs could not be read')
+      throw error
+    }
+  }
+
+  /** Lets those wait again that have not ended. @param why told in the trail of each */
+  private giveBack(claims: readonly Claim[], why: string, delayMs?: number): void {
+    this.onOutcomes(claims.map(({ id }) => ({ ref: String(id), kind: 'retry', code: '', text: why, delayMs })))
   }
 
   /** Those of claims that go to people whom the number may write to now; the others wait (rule whatsapp-31). */
@@ -243,10 +260,10 @@ export class RoutePump {
     const over = await openPeople(this.deps.pool, lane, claims)
     if (over.size === 0) return claims
     this.fullUntil = performance.now() + FULL_MS
-    this.onOutcomes(
-      claims
-        .filter(({ mobile }) => over.has(mobile))
-        .map(({ id }) => ({ ref: String(id), kind: 'retry', code: '', text: PEOPLE_FULL, delayMs: FULL_MS })),
+    this.giveBack(
+      claims.filter(({ mobile }) => over.has(mobile)),
+      PEOPLE_FULL,
+      FULL_MS,
     )
     return claims.filter(({ mobile }) => !over.has(mobile))
   }
