@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { VOICE, WHATSAPP } from '../resources/language/choices.ts'
 import { BLOCK } from '../server/delivery/blockSize.ts'
+import { asSystem } from '../server/kernel/scope/scope.ts'
+import { moveAll } from '../server/money/ledger.ts'
 import { fillBlocks } from './fill.ts'
 
 /** Accounts that send, below resellers of this many each; the first ones send far more than the last. */
@@ -44,6 +46,42 @@ const addAccounts = async (pool: pg.Pool, admin: number): Promise<void> => {
     select ${ACCOUNT} + n, 'Bench ' || n, 'bench-' || n, 2, '127.0.0.1', 2775, 0 from generate_series(1, 4) n`)
 }
 
+/** Operators gave credits with a price to each reseller once a month, and to every tenth of the others twice: what the day sheet reckons margins by. */
+const addPrices = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from accounts where id >= $1 and (id % $2 = 0 or id % 10 = 1) order by id',
+    [ACCOUNT, PER_RESELLER],
+  )
+  const sold = rows.flatMap(({ id }) =>
+    [1, 2].flatMap(routeType =>
+      (id % PER_RESELLER === 0 ? [120, 90, 60, 30] : [75, 15]).map(daysAgo => ({ id, routeType, daysAgo })),
+    ),
+  )
+  const booked = await asSystem(pool, tx =>
+    moveAll(
+      tx,
+      sold.map(({ id, routeType, daysAgo }) => ({
+        kind: 'credit',
+        key: null,
+        amount: 1_000_000,
+        routeType,
+        from: { account: null, kind: 'issued' },
+        to: { account: id, kind: 'main' },
+        source: 'manual',
+        rate: 0.12 + daysAgo / 10_000,
+      })),
+    ),
+  )
+  await pool.query('alter table ledger_transactions disable trigger user')
+  await pool.query(
+    `update ledger_transactions x set created_at = now() - make_interval(days => s.days) from unnest($1::bigint[], $2::int[]) as s(id, days)
+     where x.id = s.id`,
+    [booked, sold.map(({ daysAgo }) => daysAgo)],
+  )
+  await pool.query('alter table ledger_transactions enable trigger user')
+  await pool.query('update primary_routes set cost_per_part = 0.11 where id > $1', [ACCOUNT])
+}
+
 /**
  * So many messages in campaigns of a hundred, of 500 accounts over 92 days, on four routes, with the usual outcomes, codes and delays; of
  * twenty campaigns three are of WhatsApp and one of calls. The triggers are off while rows are made; the counts are then made of the rows, as
@@ -51,6 +89,7 @@ const addAccounts = async (pool: pg.Pool, admin: number): Promise<void> => {
  */
 export const fillReports = async (pool: pg.Pool, admin: number, messages: number): Promise<void> => {
   await addAccounts(pool, admin)
+  await addPrices(pool)
   await pool.query(
     `insert into campaigns (id, account_id, unique_key, campaign, message, route_type, header, sender_id, dlt_template_id, wa_configuration_id,
        wa_template_id, audience, audience_hash, phase, status, campaign_send_date_time, total_contacts, total_delivered, total_failed, total_credit_deduct)
@@ -104,6 +143,8 @@ export const fillReports = async (pool: pg.Pool, admin: number, messages: number
     'messages',
     'campaigns',
     'accounts',
+    'ledger_transactions',
+    'ledger_entries',
     'message_facts',
     'message_days',
     'message_reasons',
