@@ -18,6 +18,7 @@ import { benchLoop } from './loop.ts'
 import { benchPanel } from './panel.ts'
 import { panelLines } from './panelFigures.ts'
 import { panelSize } from './panelSize.ts'
+import { hashMs } from './processor.ts'
 import { benchReports } from './reports.ts'
 import { benchSending } from './sending.ts'
 import { benchSingles, singlesLines } from './singles.ts'
@@ -190,5 +191,11 @@ const { values: options, positionals: wanted } = parseArgs({
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
+  const before = hashMs()
   await bench()
+  line(
+    'processor: 64 MB hashed',
+    `${number(hashMs())} ms`,
+    `${number(before)} ms before: these machines change their speed within minutes`,
+  )
 }
