@@ -29,14 +29,19 @@ const KEYS_OF_ROW = {
   wa_configuration_id: `coalesce(${KEYS.wa_configuration_id}, 0)`,
 }
 
-/** Of each row of the sheet, how many sent and what that was sold for. @param prices a relation (salePrices.ts) */
-const earnedOf = (conditions: Conditions, prices: string) => {
+/** Rows of the sheet: what each route and number carried, how many sent, and what that was sold for. @param prices a relation (salePrices.ts) */
+const sheetOf = (conditions: Conditions, prices: string) => {
+  const byRoute = figureRows({
+    keys: KEYS_OF_ROW,
+    sums: { ...SHOWN, taken_parts: TAKEN, taken_others: TAKEN_OTHERS },
+    conditions,
+  })
   const byAccount = figureRows({
     keys: { ...KEYS_OF_ROW, account_id: 't.account_id', route_type: 't.route_type' },
     sums: { credits: SOLD_CREDITS },
     conditions,
   })
-  return `select e.day, e.route_id, e.wa_configuration_id, count(*) as user_count, bool_and(e.priced) as priced, sum(e.sales) as sales from (
+  const earned = `select e.day, e.route_id, e.wa_configuration_id, count(*) as user_count, bool_and(e.priced) as priced, sum(e.sales) as sales from (
       select f.day, f.route_id, f.wa_configuration_id, f.account_id, bool_and(s.rate is not null or f.credits = 0) as priced,
         coalesce(sum(f.credits * s.rate), 0) as sales
       from (${byAccount}) f left join ${prices} s(account_id, route_type, since, until, rate)
@@ -44,6 +49,7 @@ const earnedOf = (conditions: Conditions, prices: string) => {
         and s.since <= f.day and (s.until is null or f.day < s.until)
       group by 1, 2, 3, 4) e
     group by 1, 2, 3`
+  return `select * from (${byRoute}) g join (${earned}) u using (day, route_id, wa_configuration_id)`
 }
 
 /** A process of the database for each half of the days, which it reckons with where two may help. */
@@ -61,14 +67,9 @@ export const dailyCompanion = defineCompanion(
     const { accounts, routeTypes, since, until, rates } = await readSalePrices(context.tx, period)
     const { values } = present(halves[0])
     const prices = salePricesSql(values.length + 1)
-    const byRoute = figureRows({
-      keys: KEYS_OF_ROW,
-      sums: { ...SHOWN, taken_parts: TAKEN, taken_others: TAKEN_OTHERS },
-      conditions,
-    })
     const rows = `select b.day, nullif(b.route_id, 0) as route_id, nullif(b.wa_configuration_id, 0) as wa_configuration_id, b.user_count,
         ${FIGURES.map(name => `b.${name}`).join(', ')}, k.supplier_cost, case when b.priced then round(b.sales - k.supplier_cost, 2) end as margin
-      from (select * from (${byRoute}) g join (${halves.map(half => earnedOf(half, prices)).join(' union all ')}) e using (day, route_id, wa_configuration_id)) b
+      from (${halves.map(half => sheetOf(half, prices)).join(' union all ')}) b
       left join primary_routes r on r.id = b.route_id cross join lateral (
         select case when b.taken_parts > 0 then round(b.taken_parts * r.cost_per_part, 2) when b.taken_others = 0 then 0 end
           as supplier_cost) k`
