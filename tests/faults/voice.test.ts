@@ -10,6 +10,8 @@ describe('kill -9 while calls are made and told', () => {
       seed: 1,
       timeoutMs: 150_000,
       tell: line => lines.push(line),
+    }).catch((error: Error) => {
+      throw new Error(`${lines.join('\n')}\n${error.message}`, { cause: error })
     })
     const { answered, ambiguous, ambiguousAtMost, paid, due } = findings
     expect(findings, lines.join('\n')).toMatchObject({
