@@ -72,7 +72,8 @@ export interface FigureRows {
   conditions: Conditions
 }
 
-const named = (columns: Readonly<Record<string, string>>) =>
+/** Columns as SQL, each under its name. */
+export const named = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)
     .map(([name, sql]) => `${sql} as ${quoted(name)}`)
     .join(', ')
