@@ -234,7 +234,10 @@ export class RoutePump {
     this.driver.submit(messages)
   }
 
-  /** What is handed over of claims, the most urgent first. Where it cannot be asked, they wait again: they are known, so no look for strays finds them. */
+  /**
+   * What is handed over of claims, the most urgent first. Where what it needs cannot be read they wait again: they are known, so no look for
+   * strays finds them.
+   */
   private async compose(claims: readonly Claim[]): Promise<OutboundMessage[]> {
     const { route } = this
     const { pool, book } = this.deps

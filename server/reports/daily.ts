@@ -29,7 +29,10 @@ const KEYS_OF_ROW = {
   wa_configuration_id: `coalesce(${KEYS.wa_configuration_id}, 0)`,
 }
 
-/** Rows of the sheet: what each route and number carried, how many sent, and what that was sold for. @param prices a relation (salePrices.ts) */
+/**
+ * Rows of the sheet: what each route and number carried, how many sent, and what that was sold for. Nothing of a day depends on another.
+ * @param prices a relation (salePrices.ts)
+ */
 const sheetOf = (conditions: Conditions, prices: string) => {
   const byRoute = figureRows({
     keys: KEYS_OF_ROW,
@@ -47,7 +50,7 @@ const sheetOf = (conditions: Conditions, prices: string) => {
   return `select * from (${byRoute}) g join (${earned}) u using (day, route_id, wa_configuration_id)`
 }
 
-/** A process of the database for each half of the days, which it reckons with where two may help. */
+/** A process of the database for each half of the days: it plans them so where two may help. */
 const TWO_AT_ONCE = 'set local max_parallel_workers_per_gather = 2'
 
 /** The day sheet (rule reports-8): a row a day and primary route or number of WhatsApp. A margin is shown only where it can be reckoned. */
@@ -55,7 +58,7 @@ export const dailyCompanion = defineCompanion(
   daily,
   reportCompanion(async (context, filter): Promise<Report> => {
     const { conditions, period } = await readReport(context, daily, filter)
-    // Nothing of a day depends on another. The values of both are the same.
+    // The values of both are the same.
     const middle = dayAfter(period.from, Math.floor(daysOf(period.from, period.to) / 2))
     const halves = [conditions.with('t.day < ?::date', middle), conditions.with('t.day >= ?::date', middle)]
     await context.tx.query(TWO_AT_ONCE)

@@ -26,8 +26,9 @@ export interface SalePrices {
 }
 
 /**
- * What a credit was sold for, for every account that sent in these days: the price of the nearest account, itself or above it, that an operator had
- * given credits to by then (rule reports-8). An account's own prices hold from its first on, those above it until then, so one holds on a day.
+ * What a credit was sold for, for every account that sent in these days: the price of the nearest account, itself or above it, that an
+ * operator had given credits to by then (rule reports-8). An account's own prices hold from its first on, those above it until then, so one
+ * holds on a day.
  */
 export const readSalePrices = async (tx: Tx, { from, to }: Period): Promise<SalePrices> => {
   const { rows } = await tx.query<SalePrices>(
