@@ -248,7 +248,7 @@ export class RoutePump {
         .map(claim => outboundOf(claim, present(book.contentOf(claim.campaignId)), route, tried?.get(claim.id)))
         .sort((one, other) => other.priority - one.priority)
     } catch (error) {
-      this.giveBack(claims, 'Not handed over: what it needs could not be read')
+      this.giveBack(claims, 'Not handed over: what it needs could not be loaded')
       throw error
     }
   }
