@@ -5,9 +5,9 @@ import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Conditions } from '../kernel/records/conditions.ts'
 import { ofChannel } from '../kernel/records/ofChannel.ts'
 import { dayAfter, daysOf } from './dashboard/dashboardScope.ts'
-import { figureRows, KEYS, named, SUMS_OF_ALL, totalsOfSums } from './figures.ts'
+import { figureRows, KEYS, SUMS_OF_ALL, totalsOfSums } from './figures.ts'
 import { besideOfAll, readReport } from './readReport.ts'
-import { RATE_STEPS, readSalePrices, salePricesSql } from './salePrices.ts'
+import { readSalePrices, salePricesSql } from './salePrices.ts'
 
 const TEXT = ofChannel('text', 't')
 
@@ -17,8 +17,8 @@ const TAKEN = `coalesce(sum(t.parts) filter (where t.taken and ${TEXT}), 0)::big
 /** Calls and messages of WhatsApp that were taken: what they cost is not counted by the part. */
 const TAKEN_OTHERS = `coalesce(sum(t.messages) filter (where t.taken and not ${TEXT}), 0)::bigint`
 
-/** Whether credits are sold: those of texts that a route had taken. What is still held may come back. */
-const SOLD = `t.taken and ${TEXT}`
+/** Credits of texts that a route had taken: what is still held may come back. */
+const SOLD_CREDITS = `coalesce(sum(t.credits) filter (where t.taken and ${TEXT}), 0)::bigint`
 
 const { submitted_parts: _parts, total_invalid_number: _invalid, total_block_number: _block, ...SHOWN } = SUMS_OF_ALL
 const FIGURES = [...Object.keys(SHOWN), 'taken_parts']
@@ -39,14 +39,19 @@ const sheetOf = (conditions: Conditions, prices: string) => {
     sums: { ...SHOWN, taken_parts: TAKEN, taken_others: TAKEN_OTHERS },
     conditions,
   })
-  const byAccount = `select ${named(KEYS_OF_ROW)}, sum(t.credits * s.rate_steps) as sales,
-      bool_and(s.rate_steps is not null or not (${SOLD}) or t.credits = 0) as priced
-    from message_day_figures t left join ${prices} s(account_id, route_type, since, until, rate_steps)
-      on s.account_id = t.account_id and s.route_type = t.route_type and s.since <= t.day and (s.until is null or t.day < s.until) and ${SOLD}
-    where ${conditions.sql} group by 1, 2, 3, t.account_id having sum(t.messages) <> 0`
-  const earned = `select day, route_id, wa_configuration_id, count(*) as user_count, bool_and(priced) as priced,
-      coalesce(sum(sales), 0) / ${RATE_STEPS} as sales
-    from (${byAccount}) a group by 1, 2, 3`
+  const byAccount = figureRows({
+    keys: { ...KEYS_OF_ROW, account_id: 't.account_id', route_type: 't.route_type' },
+    sums: { credits: SOLD_CREDITS },
+    conditions,
+  })
+  const earned = `select e.day, e.route_id, e.wa_configuration_id, count(*) as user_count, bool_and(e.priced) as priced, sum(e.sales) as sales from (
+      select f.day, f.route_id, f.wa_configuration_id, f.account_id, bool_and(s.rate is not null or f.credits = 0) as priced,
+        coalesce(sum(f.credits * s.rate), 0) as sales
+      from (${byAccount}) f left join ${prices} s(account_id, route_type, since, until, rate)
+        on s.account_id = f.account_id and s.route_type = f.route_type
+        and s.since <= f.day and (s.until is null or f.day < s.until)
+      group by 1, 2, 3, 4) e
+    group by 1, 2, 3`
   return `select * from (${byRoute}) g join (${earned}) u using (day, route_id, wa_configuration_id)`
 }
 

@@ -72,8 +72,7 @@ export interface FigureRows {
   conditions: Conditions
 }
 
-/** Columns as SQL, each under its name. */
-export const named = (columns: Readonly<Record<string, string>>) =>
+const named = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)
     .map(([name, sql]) => `${sql} as ${quoted(name)}`)
     .join(', ')

@@ -11,9 +11,6 @@ const PRICES = `select issued.account_id, issued.route_type, issued.since, issue
     where x.kind = 'credit' and not exists (select from ledger_transactions r where r.reverses_id = x.id)
     order by x.account_id, e.route_type, platform_day(x.created_at), x.created_at desc) issued`
 
-/** Prices have four decimals (ledger_transactions). As whole numbers they are multiplied many times faster. */
-export const RATE_STEPS = 10_000
-
 /** What a credit of a route type was sold for from a day on, until another; the columns of a relation. */
 export interface SalePrices {
   accounts: number[]
@@ -21,8 +18,8 @@ export interface SalePrices {
   since: string[]
   /** Null: until today. */
   until: (string | null)[]
-  /** In 1/`RATE_STEPS` of the currency; null: nobody named one. */
-  rates: (number | null)[]
+  /** Null: nobody named one. */
+  rates: (string | null)[]
 }
 
 /**
@@ -39,7 +36,7 @@ export const readSalePrices = async (tx: Tx, { from, to }: Period): Promise<Sale
          where exists (select from campaigns c where c.account_id = a.id and c.day between $1::date and $2::date))
      select coalesce(array_agg(account_id), '{}') as accounts, coalesce(array_agg(route_type), '{}') as "routeTypes",
        coalesce(array_agg(since::text), '{}') as since, coalesce(array_agg(least(until, nearer)::text), '{}') as until,
-       coalesce(array_agg((rate * ${RATE_STEPS})::bigint), '{}') as rates
+       coalesce(array_agg(rate::text), '{}') as rates
      from sold where nearer is null or since < nearer`,
     [from, to],
   )
@@ -49,5 +46,5 @@ export const readSalePrices = async (tx: Tx, { from, to }: Period): Promise<Sale
 /** The prices as a relation: SQL over `$n` from `first` on, in the order of `SalePrices`. */
 export const salePricesSql = (first: number): string => {
   const at = (place: number, type: string) => `$${first + place}::${type}[]`
-  return `unnest(${at(0, 'bigint')}, ${at(1, 'smallint')}, ${at(2, 'date')}, ${at(3, 'date')}, ${at(4, 'bigint')})`
+  return `unnest(${at(0, 'bigint')}, ${at(1, 'smallint')}, ${at(2, 'date')}, ${at(3, 'date')}, ${at(4, 'numeric')})`
 }
