@@ -32,8 +32,15 @@ export const orDash =
 /** Rule reports-5: from 95 of 100 on it is as it should be; below 80 most people wait. */
 const toneOf = (percent: number) => (percent >= 95 ? 'success' : percent >= 80 ? 'warning' : 'error')
 
+/** Its heading says that it is of a hundred; with that said again 100.00 would be cut. */
 export const PercentCell = ({ value }: { value: number | null }) =>
-  typeof value === 'number' ? <Badge tone={toneOf(value)}>{showNumber(value, 2)} %</Badge> : NOT_KNOWN
+  typeof value === 'number' ? (
+    <Badge plain tone={toneOf(value)}>
+      {showNumber(value, 2)}
+    </Badge>
+  ) : (
+    NOT_KNOWN
+  )
 
 /** An operator, or a word for what none of them took. */
 export const OperatorName = ({ value }: { value: string | null }) =>

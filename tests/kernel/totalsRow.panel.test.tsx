@@ -30,7 +30,7 @@ test('a sum looks as the cells above it do, with their units', async () => {
   expect(screen.getByRole('rowheader').textContent).toBe('Total')
   expect(sum('Delivered')).toBe('1,25,000')
   expect(sum('Average')).toBe('4.3 s')
-  expect(sum('% under 30 s')).toBe('97.50 %')
+  expect(sum('% under 30 s')).toBe('97.50')
 })
 
 test('a sum that cannot be is a dash, one that is not known yet is nothing', async () => {
