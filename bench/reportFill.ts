@@ -46,7 +46,10 @@ const addAccounts = async (pool: pg.Pool, admin: number): Promise<void> => {
     select ${ACCOUNT} + n, 'Bench ' || n, 'bench-' || n, 2, '127.0.0.1', 2775, 0 from generate_series(1, 4) n`)
 }
 
-/** Operators gave credits with a price to each reseller once a month, and to every tenth of the others twice: what the day sheet reckons margins by. */
+/**
+ * Operators gave credits with a price to each reseller once a month, and to every tenth of the others twice: what the day sheet reckons
+ * margins by.
+ */
 const addPrices = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ id: number }>(
     'select id from accounts where id >= $1 and (id % $2 = 0 or id % 10 = 1) order by id',

@@ -223,13 +223,14 @@ export class RoutePump {
     const unfit = claims.filter(claim => !claim.blocked && !fit.includes(claim))
     await releaseClaims(pool, unfit)
     // Between the claim and now the process may have stood still so long that others took it for dead.
-    if (!lease.valid || claims.some(claim => claim.epoch !== lease.epoch)) return releaseClaims(pool, claims)
+    const isOurs = () => lease.valid && claims.every(claim => claim.epoch === lease.epoch)
+    if (!isOurs()) return releaseClaims(pool, claims)
     this.claims.add(claims.filter(claim => !unfit.includes(claim)))
     const blocked = claims.filter(claim => claim.blocked && this.claims.end(String(claim.id)))
     settler.addOutcomes(blocked.map(claim => ({ claim, outcome: { kind: 'blocked' } })))
     const messages = await this.compose(fit)
-    // While the database was asked the process may have stood still, too.
-    if (!lease.valid) return this.giveBack(fit, 'Not handed over in time')
+    // While the database was asked it may have stood still, too.
+    if (!isOurs()) return this.giveBack(fit, 'Not handed over in time')
     lease.count(messages.length)
     this.driver.submit(messages)
   }

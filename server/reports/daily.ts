@@ -63,7 +63,7 @@ export const dailyCompanion = defineCompanion(
   daily,
   reportCompanion(async (context, filter): Promise<Report> => {
     const { conditions, period } = await readReport(context, daily, filter)
-    // The values of both are the same.
+    // Both have the same values, so one list of them serves both.
     const middle = dayAfter(period.from, Math.floor(daysOf(period.from, period.to) / 2))
     const halves = [conditions.with('t.day < ?::date', middle), conditions.with('t.day >= ?::date', middle)]
     await context.tx.query(TWO_AT_ONCE)

@@ -42,7 +42,10 @@ describe('calls that are claimed', () => {
     await soundness(pool)(id)
   })
 
-  it('are not handed over by a process that was taken for dead while it asked', async () => {
+  it.each([
+    ['was taken for dead while it asked', { valid: false }],
+    ['goes on under a new epoch since', { epoch: 2 }],
+  ])('are not handed over by a process that %s', async (_how, change) => {
     const { pool } = await testDatabase()
     const vendors = await startVoiceVendors({ controlPort: 0, settings: {} })
     atEnd(() => vendors.close())
@@ -67,7 +70,7 @@ describe('calls that are claimed', () => {
     pump.driver.start()
     const waiting = () => pool.query(`select from pg_locks where relation = 'voice_calls'::regclass and not granted`)
     await until(async () => ((await waiting()).rowCount ?? 0) > 0, { what: 'it asks how often they were called' })
-    lease.valid = false
+    Object.assign(lease, change)
     await locker.query('rollback')
     locker.release()
     await until(() => ended.length === MOBILES.length, { what: 'both have ended' })
