@@ -29,10 +29,18 @@ const log = { info: () => {}, warn: console.error, error: console.error }
 
 if (record) {
   const file = openSync(record, 'a')
+  const behind = behindMachine()
   subscribe('relaydesk:smpp:written', message => {
-    const { count } = message as { count: number }
-    writeSync(file, `${Number(process.hrtime.bigint()) / 1e6} ${count}\n`)
+    // Not the time now: a busy machine may have held us up since, by more than a rate allows for.
+    const { count, at } = message as { count: number; at: number }
+    writeSync(file, `${at + behind} ${count}\n`)
   })
+}
+
+/** Milliseconds of this process's clock behind the machine's: the least of several looks, as it may be held up between the two. */
+function behindMachine(): number {
+  const looks = Array.from({ length: 100 }, () => -performance.now() + Number(process.hrtime.bigint()) / 1e6)
+  return Math.min(...looks)
 }
 
 const connection = readUrl(url)

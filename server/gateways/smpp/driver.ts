@@ -27,7 +27,7 @@ import { actionFor, statusCode, statusText } from './status.ts'
 import type { SentPart, Submission } from './submission.ts'
 import { Writer } from './writer.ts'
 
-/** Told `{ route, count }` whenever parts of a route were handed to a socket; for tests and measurements, at no cost otherwise. */
+/** Told `{ route, count, at }` whenever parts of a route were handed to a socket; for tests and measurements, at no cost otherwise. */
 const written = channel('relaydesk:smpp:written')
 
 /** How often what waits for time alone is looked at. */
@@ -131,10 +131,9 @@ class SmppDriver implements GatewayDriver {
   submit(messages: readonly OutboundMessage[]): void {
     for (const message of messages) {
       const bind = this.state === 'running' ? this.lines.freest() : undefined
-      const { ref } = message
       if (!bind) {
         this.outcomes.tell({
-          ref,
+          ref: message.ref,
           kind: 'retry',
           code: '',
           text: this.link.up ? 'The window is full' : 'The route is not connected',
@@ -145,7 +144,7 @@ class SmppDriver implements GatewayDriver {
         bind.queue.push(this.composer.compose(message))
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
-        this.outcomes.tell({ ref, kind: 'rejected', code: '', text: error.message, ids: [] })
+        this.outcomes.tell({ ref: message.ref, kind: 'rejected', code: '', text: error.message, ids: [] })
         this.roomGrew = true
         continue
       }
@@ -197,8 +196,9 @@ class SmppDriver implements GatewayDriver {
       onLost: (bind, closing, unanswered) => this.onLost(bind, closing, unanswered),
       mayWrite: () => this.allowance.places.holds(performance.now()),
       onWritten: count => {
-        this.rate.written(count, performance.now())
-        if (written.hasSubscribers) written.publish({ route: this.settings.routeId, count })
+        const at = performance.now()
+        this.rate.written(count, at)
+        if (written.hasSubscribers) written.publish({ route: this.settings.routeId, count, at })
       },
     }
   }
