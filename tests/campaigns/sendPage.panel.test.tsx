@@ -142,6 +142,24 @@ describe('what is wrong', () => {
     await waitFor(() => expect(screen.queryByText('Template is required.')).toBeNull())
   })
 
+  it('with the text is told at each variable that is empty, too', async () => {
+    await open({
+      preset: { dlt_template_id: 3 },
+      answers: {
+        'send-sms-test': () => refuse(422, 'Wrong', { message: ['The text differs from the template at character 5.'] }),
+      },
+    })
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    await userEvent.type(screen.getByLabelText(/^2 · text/), '500')
+    expect(screen.queryByText('This variable is empty. Fill it in.')).toBeNull()
+    await userEvent.type(screen.getByLabelText(/^Test number/), '9876543210')
+    await userEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+    const told = await screen.findByText('This variable is empty. Fill it in.')
+    expect(screen.getByLabelText(/^1 · text/).getAttribute('aria-describedby')).toContain(told.id)
+    await userEvent.type(screen.getByLabelText(/^1 · text/), 'Asha')
+    await waitFor(() => expect(screen.queryByText('This variable is empty. Fill it in.')).toBeNull())
+  })
+
   it('of a test stands at its field until that is changed, and goes with everything else by Reset', async () => {
     await open({
       preset: { dlt_template_id: 3 },

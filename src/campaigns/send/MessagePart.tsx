@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { variableLimit } from '../../../messaging/dltTemplate.ts'
 import { segment } from '../../../messaging/segments.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
@@ -43,6 +43,12 @@ export const MessagePart = ({ send }: { send: Send }) => {
   const words = useWords()
   const { setValue } = useFormContext()
   const { template, pieces, custom, variables } = send
+  // A variable may be empty, where the text still is the template's; where it is not, that is mostly why.
+  const { errors } = useFormState({ name: 'message' })
+  const told = (used: number, limit: number): string | undefined => {
+    if (used > limit) return words('send.too_long', `At most ${limit} characters.`, { limit })
+    return errors.message && used === 0 ? words('This variable is empty. Fill it in.') : undefined
+  }
   const all = pieces.flatMap(piece => (piece.kind === 'variable' ? [piece] : []))
   // The one that takes the personal link is filled for each recipient.
   const blanks = all.filter(({ index }) => index !== send.link.at)
@@ -90,7 +96,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
               name={`variable-${index + 1}`}
               label={`${index + 1} · ${words(`send.tag.${tag}`, NAMES[tag] ?? 'text')}`}
               value={value}
-              error={used > limit ? words('send.too_long', `At most ${limit} characters.`, { limit }) : undefined}
+              error={told(used, limit)}
               after={<span className="hint">{Number.isFinite(limit) ? `${used}/${limit}` : used}</span>}
               onChange={event =>
                 send.setVariables(

@@ -382,6 +382,7 @@ export default {
       '%{people} प्राप्तकर्ता के लिए तय करें |||| %{people} प्राप्तकर्ताओं के लिए तय करें',
     'At once': 'तुरंत',
     'Choose a column': 'कॉलम चुनें',
+    'This variable is empty. Fill it in.': 'यह वेरिएबल खाली है। इसे भरें।',
     'Of the numbers below. They may be written with its code or without.': 'नीचे के नंबरों का। वे उसके कोड के साथ या बिना लिखे जा सकते हैं।',
     '1 number': '1 नंबर',
     '%{count} numbers': '%{count} नंबर',
