@@ -8,11 +8,40 @@ import type { ExpandingCampaign } from './expanding.ts'
 const FEW = 100
 
 const IDS = `($2::bigint[])[i / ${BLOCK} + 1] * ${BLOCK} + i % ${BLOCK}`
-const MESSAGES = `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
+
+/** Status of what is not sent. */
+const FAILED = 'FAILED'
+
+/** Messages of one state and code. */
+interface Sum {
+  state: State
+  stat: string | null
+  err: string | null
+  messages: number
+  parts: number
+  credits: number
+}
+
+/** What is noted of them for reports, so that the trigger has nothing to count (note_made, server/schema/13_reports.sql). */
+const SUMS = {
+  state: 'smallint',
+  stat: 'text',
+  err: 'text',
+  messages: 'bigint',
+  parts: 'bigint',
+  credits: 'bigint',
+} as const satisfies Record<keyof Sum, string>
+const SUM_COLUMNS = Object.keys(SUMS) as (keyof Sum)[]
+
+/** @param sums the first parameter of `sumsOf` */
+const messages = (
+  sums: number,
+) => `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
   select $1, ${IDS}, $3, no, mobile, body, encoding, parts, credits, state, err,
-    case when state = ${STATE.failed} then 'FAILED' end, case when err is not null then 'system' end,
+    case when state = ${STATE.failed} then '${FAILED}' end, case when err is not null then 'system' end,
     case when state <> ${STATE.queued} then now() end, $4
-  from staging`
+  from staging
+  where (select note_made($3, ${SUM_COLUMNS.map((name, nth) => `$${sums + nth}::${SUMS[name]}[]`).join(', ')}))`
 /** @param priority the parameter that has it */
 const outbox = (priority: string) =>
   waitTogether(
@@ -27,14 +56,32 @@ export async function writeRows(client: pg.ClientBase, campaign: ExpandingCampai
   if (rows.length <= FEW) {
     await client.query({
       name: 'expand_few',
-      text: `with staging as (${givenRows(6)}), made as (${MESSAGES}) ${outbox('$5')}`,
-      values: [...values, campaign.is_auto, campaign.priority, ...givenColumns(rows)],
+      text: `with staging as (${givenRows(12)}), made as (${messages(6)}) ${outbox('$5')}`,
+      values: [...values, campaign.is_auto, campaign.priority, ...sumsOf(rows), ...givenColumns(rows)],
     })
     return
   }
   await stage(client, rows)
-  await client.query({ name: 'expand_messages', text: MESSAGES, values: [...values, campaign.is_auto] })
+  await client.query({ name: 'expand_messages', text: messages(5), values: [...values, campaign.is_auto, ...sumsOf(rows)] })
   await client.query({ name: 'expand_outbox', text: outbox('$4'), values: [...values, campaign.priority] })
+}
+
+/** The rows summed up by state and code: the columns of SUMS. */
+function sumsOf(rows: readonly NewMessage[]): (number | string | null)[][] {
+  const sums = new Map<string, Sum>()
+  let sum: Sum | undefined
+  for (const { state, err, parts, credits } of rows) {
+    // Most are as the one before.
+    if (sum?.state !== state || sum.err !== err) {
+      const key = `${state} ${err}`
+      sum = sums.get(key) ?? { state, stat: state === STATE.failed ? FAILED : null, err, messages: 0, parts: 0, credits: 0 }
+      sums.set(key, sum)
+    }
+    sum.messages++
+    sum.parts += parts
+    sum.credits += credits
+  }
+  return SUM_COLUMNS.map(name => [...sums.values()].map(one => one[name]))
 }
 
 /** Blocks of ids for the rows, in their order, with what they will hold. */

@@ -1,6 +1,6 @@
 -- What every report is drawn from: messages counted by day, account, sender, template, route and outcome. Written by triggers, so that
--- nothing that touches a message can forget it, in the transaction that touches it; the two statements that write nearly all of them say
--- what they change themselves (facts_are_noted). Changes are only ever added here (no two
+-- nothing that touches a message can forget it, in the transaction that touches it; the three statements that write nearly all of them say
+-- what they make or change themselves (note_made, facts_are_noted). Changes are only ever added here (no two
 -- transactions wait for each other) and folded into the counts by a loop of the worker; a report reads both.
 
 -- How long the operator took to report a delivery, as a number of an interval: 0 up to 5 s, 1 to 10, 2 to 15, 3 to 20, 4 to 25, 5 to 30,
@@ -157,19 +157,32 @@ $$;
 create function facts_are_noted() returns boolean language sql volatile as
   $$ select set_config('app.facts', 'noted', true) = 'noted' $$;
 
--- What messages feed message_fact_changes with.
+-- The same of a statement that makes messages of a campaign: notes the sums it is given, by state, status and code. None of them has been
+-- submitted. For a statement that asks once, before its first row: `where (select note_made(…))`.
 do $$
 begin
-  execute format($f$create function note_new_messages() returns trigger language plpgsql security definer set search_path = public as
-    $b$ begin %s; return null; end $b$ $f$, facts_of(count_facts('new_rows', 1)));
-  execute format($f$create function note_changed_messages() returns trigger language plpgsql security definer set search_path = public as
-    $b$ begin
-      if current_setting('app.facts', true) = 'noted' then
+  execute format($f$create function note_made(made_of bigint, states smallint[], stats text[], errs text[], counts bigint[], parts_made bigint[],
+      credits_due bigint[]) returns boolean
+    language plpgsql volatile security definer set search_path = public as
+    $b$ begin %s; return facts_are_noted(); end $b$ $f$, facts_of($q$
+      select made_of as campaign_id, 0::bigint as route_id, s.state, 0::smallint as adjusted, fact_reason(s.state, s.stat) as stat,
+        fact_reason(s.state, s.err) as err, (-1)::smallint as lag, s.messages, s.parts,
+        message_charge(s.state, null, false, s.credits::integer) as credits, 0::bigint as lag_ms
+      from unnest(states, stats, errs, counts, parts_made, credits_due) as s(state, stat, err, messages, parts, credits)$q$));
+end $$;
+
+-- What messages feed message_fact_changes with.
+do $$
+declare
+  unless_noted constant text := $f$ if current_setting('app.facts', true) = 'noted' then
         perform set_config('app.facts', '', true);
         return null;
-      end if;
-      %s; return null;
-    end $b$ $f$, facts_of(count_facts('new_rows', 1) || ' union all ' || count_facts('old_rows', -1)));
+      end if; $f$;
+begin
+  execute format($f$create function note_new_messages() returns trigger language plpgsql security definer set search_path = public as
+    $b$ begin %s %s; return null; end $b$ $f$, unless_noted, facts_of(count_facts('new_rows', 1)));
+  execute format($f$create function note_changed_messages() returns trigger language plpgsql security definer set search_path = public as
+    $b$ begin %s %s; return null; end $b$ $f$, unless_noted, facts_of(count_facts('new_rows', 1) || ' union all ' || count_facts('old_rows', -1)));
   execute format($f$create function note_gone_messages() returns trigger language plpgsql security definer set search_path = public as
     $b$ begin %s; return null; end $b$ $f$, facts_of(count_facts('old_rows', -1)));
 end $$;
