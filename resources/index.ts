@@ -56,6 +56,7 @@ import { bookmarks } from './system/bookmarks.ts'
 import { countries } from './system/countries.ts'
 import { exportList } from './system/exports.ts'
 import { gateway } from './system/gateway.ts'
+import { importList } from './system/imports.ts'
 import { preferences } from './system/preferences.ts'
 import { savedViews } from './system/saved-views.ts'
 import { commandRuns, server } from './system/server.ts'
@@ -177,6 +178,7 @@ const services: readonly AnyService[] = [
   manageVoice,
   sendWhatsApp,
   exportList,
+  importList,
   events,
   gateway,
   savedViews,

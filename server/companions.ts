@@ -17,6 +17,7 @@ import { templateGroupCompanion } from './dlt/templateGroups.ts'
 import { apiDocumentCompanion, documentsCompanion } from './documents/apiDocuments.ts'
 import { exportListCompanion } from './kernel/exports/exportList.ts'
 import { sampleFileCompanion } from './kernel/exports/smsSamples.ts'
+import { importListCompanion } from './kernel/imports/importList.ts'
 import type { Companions } from './kernel/records/companion.ts'
 import { userCreditCompanion, walletCompanion } from './money/companions.ts'
 import { creditReportCompanion } from './money/creditReport.ts'
@@ -164,6 +165,7 @@ export const companions: Companions = {
   'send-voice': sendVoiceCompanion,
   'manage-voice-campaign': manageVoiceCompanion,
   exports: exportListCompanion,
+  imports: importListCompanion,
   events: eventCompanion,
   gateway: gatewayCompanion,
   'saved-views': savedViewCompanion,

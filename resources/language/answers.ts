@@ -61,7 +61,7 @@ export const rowShape = ({ fields, beside, sharedThrough }: AnyResource): Object
 const importShape = (resource: AnyResource): Shape =>
   union([
     object({ ...QUEUED, total: integer() }),
-    object(REPORT, { ...rowShape(resource).properties, error_file_path: string(), row_id: integer() }),
+    object(REPORT, { ...rowShape(resource).properties, error_file_path: string(), notes: list(string()), row_id: integer() }),
   ])
 
 /** `done` and `failed` with what the action says beside them, or the job that does the many. */

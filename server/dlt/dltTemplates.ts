@@ -7,7 +7,7 @@ import { conflict } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { toDeclared } from '../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
-import { addUnknownSenders, validateImported } from './importTemplates.ts'
+import { addUnknownSenders, tellAddedSenders, validateImported } from './importTemplates.ts'
 import { assignTemplates, LENT_WITH_SENDERS, putIntoGroup, templateUsers } from './lending.ts'
 import { validateTemplate } from './validateTemplate.ts'
 
@@ -42,6 +42,7 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
     for (const { values } of rows) values.dlt_template_group_id ??= groups.map(group => group.group_name)
   },
   importRows: ({ tx }, rows, { unknown_senders }) => validateImported(tx, rows, unknown_senders === 'create'),
+  afterImport: ({ tx, caller }) => tellAddedSenders(tx, caller),
   beforeDelete: async ({ tx }, row) => {
     const { rowCount } = await tx.query(`select 1 from campaigns where dlt_template_id = $1 limit 1`, [row.id])
     if (rowCount) throw conflict(USED)

@@ -1,3 +1,4 @@
+import { tell } from '../../messaging/tell.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { ImportRow } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
@@ -29,16 +30,8 @@ const unknownHeaders = async (tx: Tx, rows: readonly ImportRow[], account: numbe
   return named
 }
 
-/**
- * Adds the headers that rows of an import name and the account does not have, waiting for approval (rule dlt-7).
- * @returns their letters, as stored
- */
-export const addUnknownSenders = async (
-  tx: Tx,
-  caller: Caller,
-  rows: readonly ImportRow[],
-  account: number,
-): Promise<ReadonlySet<string>> => {
+/** Adds the headers that rows of an import name and the account does not have, waiting for approval (rule dlt-7). */
+export const addUnknownSenders = async (tx: Tx, caller: Caller, rows: readonly ImportRow[], account: number): Promise<void> => {
   const missing = await unknownHeaders(tx, rows, account)
   for (const { header, entity } of missing.values()) {
     const facts = headerFacts(header)
@@ -55,7 +48,22 @@ export const addUnknownSenders = async (
       message: `${[...missing.keys()].slice(0, 10).join(', ')}: added by an import and waiting for approval.`,
       link: '/senderid-list',
     })
-  return new Set(missing.keys())
+}
+
+/** A sentence names no more of them. */
+const MOST_NAMED = 100
+
+/** What an import says of the headers it added: those of its own transaction. */
+export const tellAddedSenders = async (tx: Tx, caller: Caller): Promise<string[]> => {
+  const { rows } = await tx.query<{ header: string }>(
+    `select sender_id as header from sender_ids
+     where entry_mode = 'import' and created_by = $1 and created_at = now() order by 1`,
+    [caller.actorId],
+  )
+  if (rows.length === 0) return []
+  const named = rows.slice(0, MOST_NAMED).map(({ header }) => header)
+  const headers = named.join(', ') + (rows.length > named.length ? ' …' : '')
+  return [tell('Sender IDs added, to be approved: %{count} (%{headers}).', { count: rows.length, headers })]
 }
 
 /** Checks each row as the form would; where headers are added with them, those that wait for approval will do. */

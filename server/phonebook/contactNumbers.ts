@@ -18,7 +18,10 @@ export const contactNumberCompanion = defineCompanion(contactNumbers, {
     const found = await tx.query<{ account_id: number }>('select account_id from contact_groups where id = $1', [group])
     for (const { values } of rows) values.account_id = found.rows[0]?.account_id
   },
-  afterImport: ({ tx }, { contact_group_id: group }) => recountGroups(tx, [Number(group)]),
+  afterImport: async ({ tx }, { contact_group_id: group }) => {
+    await recountGroups(tx, [Number(group)])
+    return []
+  },
   afterWrite: ({ tx }, row, before) =>
     recountGroups(
       tx,

@@ -44,8 +44,8 @@ create index jobs_account on jobs (account_id, id desc);
 create index jobs_changed on jobs (changed_at);
 create index jobs_open on jobs (id) where status in ('queued', 'running');
 create index jobs_open_account on jobs (account_id, kind) where status in ('queued', 'running');
--- Every export is a row here, those written at once too, so that all of them stand in one list: the newest of an account by this index.
-create index jobs_exports on jobs (account_id, id desc) where kind = 'export';
+-- Every export and import is a row here, those done at once too, so that all of a kind stand in one list: the newest of an account by this index.
+create index jobs_files on jobs (account_id, kind, id desc) where kind in ('export', 'import');
 select protect_owned('jobs');
 
 -- Records that a bulk action could not reach, and why: kept with the progress of its job, so that a worker that dies loses none.

@@ -6,13 +6,13 @@ import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import type { ExportRow } from '../../resources/system/exports.ts'
-import { showExports } from '../../src/kernel/resource/exportsShown.ts'
-import { ExportsHost } from '../../src/shell/exports/ExportsHost.tsx'
+import { showTransfers } from '../../src/kernel/resource/transfersShown.ts'
 import { Notices } from '../../src/shell/Notices.tsx'
+import { TransfersHost } from '../../src/shell/transfers/TransfersHost.tsx'
 import { inDesk, memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
-  showExports(false)
+  showTransfers(undefined)
   cleanup()
   vi.restoreAllMocks()
 })
@@ -159,12 +159,12 @@ const openPanel = async (answers: Parameters<typeof memoryPlatform>[2], locale =
   const { element } = await inDesk(
     { register, platform, locale },
     <>
-      <ExportsHost />
+      <TransfersHost />
       <Notices />
     </>,
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-  showExports(true)
+  showTransfers('exports')
   return { ...memory, clicked }
 }
 const page = (...data: ExportRow[]) => ({ data, total: data.length, current_page: 1, last_page: 1, open: 0 })
@@ -233,7 +233,7 @@ describe('the exports', () => {
 
   test('speak Hindi', async () => {
     await openPanel({ exports: () => page(row(3, {})) }, 'hi')
-    expect(await screen.findByRole('dialog', { name: 'निर्यात' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'निर्यात और आयात' })).toBeTruthy()
     expect(await screen.findByText('तैयार')).toBeTruthy()
   })
 })

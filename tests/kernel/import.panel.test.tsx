@@ -90,6 +90,7 @@ const report = {
   invalid: 45,
   errors: [{ row: 3, field: 'worth', value: 'many', message: 'Enter a number.' }],
   error_file_path: 'files/errors',
+  notes: ['Depots added: 2.'],
 }
 
 const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, choices: Readonly<Record<string, unknown>> = {}) => {
@@ -147,6 +148,7 @@ describe('an import', () => {
         .getAllByRole('cell')
         .map(cell => cell.textContent),
     ).toEqual(['3', 'Worth', 'many', 'Enter a number.'])
+    expect(screen.getByRole('note').textContent).toBe('Depots added: 2.')
     expect(screen.getByRole('link', { name: 'Download all' })).toHaveProperty('href', 'https://files.example/files/errors')
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
   })

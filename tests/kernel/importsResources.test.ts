@@ -281,6 +281,7 @@ describe('templates imported into a group, with headers that are not here', () =
     const report = reportOf(await bench.send('dlt-templates-import', text, { unknown_senders: 'create' }))
     expect(counts(report)).toMatchObject({ imported: 2, invalid: 1 })
     expect(report.errors).toMatchObject([{ row: 4, field: 'sender_id', value: 'BAD' }])
+    expect(report.notes).toEqual(['Sender IDs added, to be approved: 2 (567890, NEWONE).'])
     expect(await bench.query('select sender_id, header_type, status from sender_ids order by sender_id')).toEqual([
       { sender_id: '567890', header_type: 2, status: 2 },
       { sender_id: 'NEWONE', header_type: 1, status: 2 },

@@ -16,6 +16,7 @@ export interface Report {
   duplicates: number
   invalid: number
   errors: { row: number; field: string; value: string; message: string }[]
+  notes?: readonly string[]
   error_file_path?: string
   job_id: number
 }

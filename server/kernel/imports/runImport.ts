@@ -39,6 +39,8 @@ export interface ImportReport extends Settled {
   invalid: number
   errors: RowError[]
   error_file_id?: string
+  /** Sentences: what was done besides, where anything was. */
+  notes?: readonly string[]
   /** Of a short import: number of the newest row it wrote. */
   row_id?: number
 }
@@ -183,7 +185,7 @@ export const runImport = async (context: ImportContext, plan: ImportPlan, watch:
     for (const owner of owners.length > 0 ? owners : ['platform'])
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import:${resource.name}:${owner}`])
     const settled = await staging.settle(plan.duplicates, { entry_mode: 'import', created_by: caller.actorId })
-    await companion?.afterImport?.({ deps, tx, caller }, plan.fixed)
+    const notes = (await companion?.afterImport?.({ deps, tx, caller }, plan.fixed)) ?? []
     const fileId = await report.keep(tx, caller, `${plan.fileName.replace(/\.\w+$/, '')}-problems.csv`)
     const counts = { total, ...settled, invalid: refused }
     await audit(tx, caller, {
@@ -192,7 +194,13 @@ export const runImport = async (context: ImportContext, plan: ImportPlan, watch:
       after: { file: plan.fileName, ...counts },
     })
     const row_id = settled.imported + settled.updated > 0 ? await staging.lastWritten() : undefined
-    return { ...counts, errors: report.shown, ...(fileId && { error_file_id: fileId }), ...(row_id !== undefined && { row_id }) }
+    return {
+      ...counts,
+      errors: report.shown,
+      ...(fileId && { error_file_id: fileId }),
+      ...(notes.length > 0 && { notes }),
+      ...(row_id !== undefined && { row_id }),
+    }
   } finally {
     await report.drop()
   }

@@ -101,8 +101,8 @@ export interface Companion {
   importRows?: (context: WriteContext, rows: readonly ImportRow[], fixed: Readonly<Record<string, unknown>>) => Promise<void>
   /** Where actions that say `undo` need it. */
   undo?: Undoing
-  /** After the rows are in; `fixed` holds what was asked beside the file. */
-  afterImport?: (context: WriteContext, fixed: Readonly<Record<string, unknown>>) => Promise<void>
+  /** After the rows are in; `fixed` holds what was asked beside the file. @returns sentences for the report: what was done besides */
+  afterImport?: (context: WriteContext, fixed: Readonly<Record<string, unknown>>) => Promise<readonly string[]>
 }
 
 export interface Handlers {

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import { recordOf } from '../../../messaging/record.ts'
 import { useDesk } from '../desk/Desk.tsx'
 import { useWords } from '../i18n/words.ts'
-import { showExports } from './exportsShown.ts'
+import { showTransfers } from './transfersShown.ts'
 import { useOpenFile } from './useOpenFile.ts'
 
 /** Takes what an export answered: opens a file that is ready in a new tab (rule panel-12), says where one that is being written will stand. */
@@ -19,7 +19,7 @@ export const useFile = (): ((answered: unknown) => void) => {
       else
         notify(words('The file is being created. You will be notified when it is ready.'), {
           autoHideDuration: 10_000,
-          action: { label: words('Exports'), run: () => showExports(true) },
+          action: { label: words('Exports'), run: () => showTransfers('exports') },
         })
     },
     [platform, words, notify, openFile],

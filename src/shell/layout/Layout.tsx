@@ -17,9 +17,9 @@ import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
 import { BookmarkStar } from '../bookmarks/Bookmarks.tsx'
 import { ChatHost } from '../chats/ChatHost.tsx'
 import { CreateHost } from '../creating/CreateHost.tsx'
-import { ExportsHost } from '../exports/ExportsHost.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import { awaitPalette } from '../palette/earlyKeys.ts'
+import { TransfersHost } from '../transfers/TransfersHost.tsx'
 import { ActingBanner, BackHome } from './BackHome.tsx'
 import { BarHandle } from './BarHandle.tsx'
 import { Column, Content, Foot, Shell, SIDELESS, Skip, TO_TOP } from './frame.ts'
@@ -117,7 +117,7 @@ export const Layout = memo(({ children }: { children: ReactNode }) => {
       {open === 'appearance' && <appearance.Part onClose={close} />}
       {open === 'keys' && <keys.Part onClose={close} />}
       {open === 'bookmarks' && <bookmarks.Part onClose={close} />}
-      <ExportsHost />
+      <TransfersHost />
       <CreateHost />
       <ChatHost />
     </Shell>

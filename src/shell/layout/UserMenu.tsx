@@ -10,7 +10,7 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { keyText } from '../../kernel/desk/keys.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { nameOfType } from '../../kernel/kinds/nameOfType.ts'
-import { showExports } from '../../kernel/resource/exportsShown.ts'
+import { showTransfers } from '../../kernel/resource/transfersShown.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
 import { usePicture } from '../../people/usePicture.ts'
@@ -62,7 +62,7 @@ export const UserMenu = ({ openAppearance, openKeys }: { openAppearance: () => v
   const items: MenuItem[] = [
     ...own,
     ...(register.services.some(({ name }) => name === exportList.name)
-      ? [{ label: words('Exports'), icon: 'export', onSelect: () => showExports(true) }]
+      ? [{ label: words('Exports and imports'), icon: 'export', onSelect: () => showTransfers('exports') }]
       : []),
     ...(logs ? [{ label: words('Application logs'), icon: 'external', href: logs, newTab: true }] : []),
     { label: words('Appearance and language'), icon: 'sun', onSelect: openAppearance },

@@ -99,6 +99,7 @@ export default {
     'The operator adds the letters before and after it.': 'इसके आगे-पीछे के अक्षर ऑपरेटर जोड़ता है, आप कभी नहीं।',
   },
   told: {
+    'Sender IDs added, to be approved: %{count} (%{headers}).': 'सेंडर आईडी जोड़ी गईं, स्वीकृति की प्रतीक्षा में: %{count} (%{headers})।',
     'Enter the text as registered.': 'पाठ वैसा ही लिखें जैसा पंजीकृत है।',
     'A template has at most %{most} characters; this one has %{count}.':
       'टेम्पलेट में अधिक से अधिक %{most} अक्षर होते हैं; इसमें %{count} हैं।',

@@ -32,6 +32,9 @@ export default {
         expired: 'अब नहीं रखी गई',
       },
     },
+    imports: {
+      state: { queued: 'प्रतीक्षा में', running: 'आयात हो रहा है', done: 'पूरा', failed: 'असफल', cancelled: 'रद्द' },
+    },
     sign_in: { register: 'पंजीकरण करें' },
     change: { old: 'वर्तमान पासवर्ड' },
     register: { title: 'पंजीकरण', submit: 'पंजीकरण करें' },
@@ -90,6 +93,21 @@ export default {
     'Counting the rows…': 'पंक्तियाँ गिनी जा रही हैं…',
     Download: 'डाउनलोड',
     'Cancel export': 'निर्यात रद्द करें',
+    'Exports and imports': 'निर्यात और आयात',
+    'Files that were imported in the last 30 days. Long ones go on in the background.':
+      'पिछले 30 दिनों में आयात की गई फ़ाइलें। लंबी फ़ाइलें पृष्ठभूमि में चलती रहती हैं।',
+    'No imports': 'कोई आयात नहीं',
+    'Import a file into a list, and what came of its rows stands here.':
+      'किसी सूची में फ़ाइल आयात करें, उसकी पंक्तियों का परिणाम यहाँ दिखेगा।',
+    'Imports could not be loaded': 'आयात पढ़े नहीं जा सके',
+    'Older imports': 'पुराने आयात',
+    'imported by %{name}': '%{name} ने आयात की',
+    'Cancel import': 'आयात रद्द करें',
+    Report: 'रिपोर्ट',
+    '%{count} imported': '%{count} आयात हुईं',
+    '%{count} updated': '%{count} बदलीं',
+    '%{count} there already': '%{count} पहले से थीं',
+    '%{count} repeated': '%{count} दोहराई गईं',
     'Lock the screen': 'स्क्रीन लॉक करें',
     'Forgotten your password?': 'पासवर्ड भूल गए?',
     'How this desk works, in short. The agreement between you and the operator of this desk goes before it.':

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -26,7 +27,8 @@ interface ImportProgressProps {
   job: Job['id']
   /** The newest of its rows, where the platform answered it. */
   row: AnyRecord | undefined
-  onAgain: () => void
+  /** Left out where it is looked at later. */
+  onAgain?: () => void
   /** `over`: there is nothing left to come back to. */
   onClose: (over: boolean) => void
 }
@@ -55,7 +57,7 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
       footer={
         over || gone ? (
           <>
-            <Button onClick={onAgain}>{words('Import another file')}</Button>
+            {onAgain && <Button onClick={onAgain}>{words('Import another file')}</Button>}
             <Button variant="contained" data-autofocus onClick={() => onClose(true)}>
               {words('ra.action.close', 'Close')}
             </Button>
@@ -71,6 +73,8 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
         <Failed query={query} title={words('Progress is not available')} />
       ) : job?.status === 'failed' ? (
         <EmptyState icon="error" title={words('The import failed')} text={told(job.error ?? undefined)} />
+      ) : job?.status === 'cancelled' ? (
+        <EmptyState icon="import" title={words('The import was cancelled')} text={words('Nothing of it was kept.')} />
       ) : job?.status === 'done' && job.result ? (
         <ImportReport
           result={job.result}
@@ -104,6 +108,8 @@ export interface ImportResult {
   /** The first ones; all of them are in the error file. */
   errors: readonly { row: number; field: string; value: string; message: string }[]
   error_file_path?: string | null
+  /** Sentences: what was done besides. */
+  notes?: readonly string[]
 }
 
 interface ImportReportProps {
@@ -138,6 +144,11 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
           ))}
         </Facts>
       </Box>
+      {result.notes?.map(note => (
+        <Note key={note} severity="info">
+          {told(note)}
+        </Note>
+      ))}
       {result.errors.length > 0 && (
         <Section
           level={3}

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { AnyRecord } from '../defineViews.ts'
 import { usePreference } from '../preference.ts'
+import { showTransfers } from '../transfersShown.ts'
 import { useImported } from '../writes.ts'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -58,6 +59,10 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
         }}
         onClose={over => {
           if (over) setJob(undefined)
+          else
+            notify(words('The import goes on in the background.'), {
+              action: { label: words('Imports'), run: () => showTransfers('imports') },
+            })
           onClose()
         }}
       />
