@@ -2,6 +2,7 @@ import { OPERATORS, SIGNED_IN } from '../language/access.ts'
 import { USER_TYPES } from '../language/choices.ts'
 import { defineService } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { PAGING } from '../language/paging.ts'
 import { AUDIENCES, NOTICE_TONES, NOTIFICATION_CHANNELS } from './notice-choices.ts'
 import {
   ALL_READ,
@@ -34,9 +35,7 @@ export const notifications = defineService({
       reads: true,
       paged: 'per_page_record',
       input: {
-        page: number({ label: 'Page', min: 1, max: 10_000 }),
-        per_page: number({ label: 'Rows', min: 1, max: 200 }),
-        per_page_record: number({ label: 'Rows', min: 1, max: 200 }),
+        ...PAGING,
         state: select({ label: 'Shown', choices: READ_STATES }),
         type: select({ label: 'Type', choices: NOTICE_TONES }),
         from_date: date({ label: 'From' }),

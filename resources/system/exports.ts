@@ -1,7 +1,7 @@
 import { SIGNED_IN } from '../language/access.ts'
 import { LINK } from '../language/answers.ts'
 import { defineService } from '../language/define.ts'
-import { number } from '../language/fields.ts'
+import { PAGING } from '../language/paging.ts'
 import { type FromShape, instant, integer, nullable, object, oneOf, pageOf, string } from '../language/shape.ts'
 import { JOB_STATES } from './services.ts'
 
@@ -42,11 +42,7 @@ export const exportList = defineService({
       can: SIGNED_IN,
       reads: true,
       paged: 'per_page_record',
-      input: {
-        page: number({ label: 'Page', min: 1, max: 10_000 }),
-        per_page: number({ label: 'Rows', min: 1, max: 200 }),
-        per_page_record: number({ label: 'Rows', min: 1, max: 200 }),
-      },
+      input: PAGING,
       /** `open`: how many are under way. */
       answers: pageOf(EXPORT, { open: integer() }),
     },

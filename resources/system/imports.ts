@@ -1,6 +1,6 @@
 import { SIGNED_IN } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
-import { number } from '../language/fields.ts'
+import { PAGING } from '../language/paging.ts'
 import { type FromShape, instant, integer, nullable, object, oneOf, pageOf, string } from '../language/shape.ts'
 import { JOB_STATES } from './services.ts'
 
@@ -37,11 +37,7 @@ export const importList = defineService({
       can: SIGNED_IN,
       reads: true,
       paged: 'per_page_record',
-      input: {
-        page: number({ label: 'Page', min: 1, max: 10_000 }),
-        per_page: number({ label: 'Rows', min: 1, max: 200 }),
-        per_page_record: number({ label: 'Rows', min: 1, max: 200 }),
-      },
+      input: PAGING,
       /** `open`: how many are under way. */
       answers: pageOf(IMPORT, { open: integer() }),
     },

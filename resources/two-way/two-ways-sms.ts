@@ -2,6 +2,7 @@ import { FILE } from '../language/answers.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, colour, date, file, number, reference, richText, select, text } from '../language/fields.ts'
+import { PAGING } from '../language/paging.ts'
 import { CONTENT_TYPES, LINK_EXPIRED, RATING_SCALES, RESPONSE_KINDS, TAKE_RESPONSES } from './choices.ts'
 import { CLICKS, PREVIEW, RESPONSES, SAMPLE_LINK } from './two-way.answers.ts'
 
@@ -12,9 +13,9 @@ const count = (label: string) => number({ label, writable: 'never', virtual: tru
 
 const page = {
   search: text({ label: 'Search', max: 200, help: 'Part of the mobile number.' }),
+  ...PAGING,
+  // A page may have been sent to millions.
   page: number({ label: 'Page', min: 1 }),
-  per_page: number({ label: 'Rows per page', min: 1, max: 200 }),
-  per_page_record: number({ label: 'Rows per page', min: 1, max: 200 }),
 } as const
 
 const campaign = number({ label: 'Campaign', required: true, min: 1, plain: true })
