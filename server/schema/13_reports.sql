@@ -163,7 +163,7 @@ do $$
 begin
   execute format($f$create function note_made(made_of bigint, states smallint[], stats text[], errs text[], counts bigint[], parts_made bigint[],
       credits_due bigint[]) returns boolean
-    language plpgsql volatile security definer set search_path = public as
+    language plpgsql volatile as
     $b$ begin %s; return facts_are_noted(); end $b$ $f$, facts_of($q$
       select made_of as campaign_id, 0::bigint as route_id, s.state, 0::smallint as adjusted, fact_reason(s.state, s.stat) as stat,
         fact_reason(s.state, s.err) as err, (-1)::smallint as lag, s.messages, s.parts,
