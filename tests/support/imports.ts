@@ -45,6 +45,12 @@ export interface ImportBench {
   group: number
   query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
   addGroup(owner: Account, name?: string): Promise<number>
+  /** A header of an account, by its letters. @returns its id */
+  addSender(owner: Account, header: string, status?: number): Promise<number>
+  /** The text behind a link. */
+  download(path: string | undefined): Promise<string>
+  /** The text of what an export answers. */
+  exported(path: string, who?: string): Promise<string>
   /** Sends a file the way any form does: what is asked first, the file, then what is added by habit. */
   send(path: string, text: string | Buffer, values?: Readonly<Record<string, unknown>>, who?: string): Promise<Answered>
   /** The same into the group. */
@@ -74,6 +80,16 @@ export const importBench = (): ImportBench => {
       const sql = 'insert into contact_groups (account_id, group_name) values ($1, $2) returning id'
       return (await query<{ id: number }>(sql, [owner.id, name]))[0]!.id
     }
+    const addSender: ImportBench['addSender'] = async (owner, header, status = 1) => {
+      const sql = `insert into sender_ids (account_id, sender_id, dlt_header_exact, pe_id, status) values ($1, $2, $2, '1701158019630577568', $3) returning id`
+      return (await query<{ id: number }>(sql, [owner.id, header, status]))[0]!.id
+    }
+    const download: ImportBench['download'] = async path => (await app.inject({ url: `/api/${path}` })).body
+    const exported: ImportBench['exported'] = async (path, who = token) => {
+      const answer = await call(app, who, 'POST', path, {})
+      expect(answer.status).toBe(200)
+      return download((answer.body.data as { file_path: string }).file_path)
+    }
     const send: ImportBench['send'] = (path, text, values = {}, who = token) =>
       sendForm(app, who, path, [
         ...fields(values),
@@ -91,7 +107,8 @@ export const importBench = (): ImportBench => {
       }
     }
     const finish: ImportBench['finish'] = id => finishAs(token, id)
-    Object.assign(bench, { url: database.url, world, app, token, query, addGroup, send, contacts, finish, finishAs })
+    const files = { addSender, download, exported }
+    Object.assign(bench, { url: database.url, world, app, token, query, addGroup, ...files, send, contacts, finish, finishAs })
   })
   beforeEach(async () => {
     for (const table of TABLES) await bench.query(`delete from ${table}`)
