@@ -33,7 +33,7 @@ const SUMS = {
 } as const satisfies Record<keyof Sum, string>
 const SUM_COLUMNS = Object.keys(SUMS) as (keyof Sum)[]
 
-/** @param sums the first parameter of `sumsOf` */
+/** Makes the messages of `staging` and notes them for reports. @param sums the first parameter of `sumsOf` */
 const messages = (
   sums: number,
 ) => `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
@@ -42,6 +42,7 @@ const messages = (
     case when state <> ${STATE.queued} then now() end, $4
   from staging
   where (select note_made($3, ${SUM_COLUMNS.map((name, nth) => `$${sums + nth}::${SUMS[name]}[]`).join(', ')}))`
+
 /** @param priority the parameter that has it */
 const outbox = (priority: string) =>
   waitTogether(

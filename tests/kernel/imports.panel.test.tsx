@@ -99,6 +99,13 @@ describe('the imports', () => {
     expect(screen.getByRole('dialog', { name: 'Exports and imports' })).toBeDefined()
   })
 
+  test('are listed where their list is none of this desk, too, without a report', async () => {
+    await open({ imports: () => page(row(3, { resource: 'parcels' })) })
+    const item = await screen.findByRole('listitem')
+    expect(item.textContent).toContain('parcels')
+    expect(within(item).queryByRole('button')).toBeNull()
+  })
+
   test('are cancelled, and shown as they stand then', async () => {
     let state: ImportedFile['state'] = 'running'
     const { last } = await open({

@@ -28,7 +28,6 @@ const STATES: Readonly<Record<ImportedFile['state'], { english: string; tone: Ba
 /** Every file the account imported: how far it is, what came of its rows, and which of them were wrong. */
 export const ImportsTab = () => {
   const words = useWords()
-  const { register } = useDesk()
   const query = useTransfers<ImportedFile>(importList)
   return (
     <TransferList
@@ -44,19 +43,16 @@ export const ImportsTab = () => {
         />
       }
     >
-      {row => {
-        const resource = register.resources.find(({ name }) => name === row.resource)
-        return resource && <ImportItem key={row.id} {...{ row, resource }} />
-      }}
+      {row => <ImportItem key={row.id} row={row} />}
     </TransferList>
   )
 }
 
-const ImportItem = ({ row, resource }: { row: ImportedFile; resource: AnyResource }) => {
+const ImportItem = ({ row }: { row: ImportedFile }) => {
   const words = useWords()
   const told = useTold()
-  const shown = useInWords(resource)
-  const [isOpened, setOpened] = useState(false)
+  const { register } = useDesk()
+  const resource = register.resources.find(({ name }) => name === row.resource)
   const { id, state, file_name, rows, total, error, created_at, asked_by } = row
   const { english, tone } = STATES[state]
   const open = state === 'queued' || state === 'running'
@@ -66,7 +62,7 @@ const ImportItem = ({ row, resource }: { row: ImportedFile; resource: AnyResourc
   return (
     <TransferItem
       title={file_name}
-      about={shown.label.many}
+      about={resource ? words(`resources.${resource.name}.name`, resource.label.many) : row.resource}
       state={{ label: words(`desk.imports.state.${state}`, english), tone }}
       progress={open && <Progress label={file_name} done={rows} total={total ?? 0} text={progress} />}
       error={told(error ?? undefined)}
@@ -76,25 +72,35 @@ const ImportItem = ({ row, resource }: { row: ImportedFile; resource: AnyResourc
         asked_by && words('imported by %{name}', { name: asked_by }),
       ]}
     >
-      {state === 'done' && (
-        <Button size="small" startIcon={<Icon name="info" />} onClick={() => setOpened(true)}>
-          {words('Report')}
-        </Button>
-      )}
+      {state === 'done' && resource && <Report job={id} title={file_name} resource={resource} />}
       {open && <CancelButton of={importList} id={id} label={words('Cancel import')} />}
-      {isOpened && (
-        <ImportProgress title={file_name} resource={shown} job={id} row={undefined} onClose={() => setOpened(false)} />
-      )}
     </TransferItem>
   )
 }
 
+/** Opens what came of one, row by row. */
+const Report = ({ job, title, resource }: { job: number; title: string; resource: AnyResource }) => {
+  const words = useWords()
+  const shown = useInWords(resource)
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <>
+      <Button size="small" startIcon={<Icon name="info" />} onClick={() => setOpened(true)}>
+        {words('Report')}
+      </Button>
+      {isOpened && <ImportProgress {...{ title, job }} resource={shown} row={undefined} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
 /** What came of its rows: those imported, and whatever else there was. */
-const countsOf = (words: Words, { imported, updated, skipped, duplicates, invalid }: ImportedFile): (string | false | null)[] =>
-  [
-    imported !== null && words('%{count} imported', { count: groupIndian(imported) }),
-    updated && words('%{count} updated', { count: groupIndian(updated) }),
-    skipped && words('%{count} there already', { count: groupIndian(skipped) }),
-    duplicates && words('%{count} repeated', { count: groupIndian(duplicates) }),
-    invalid && words('%{count} invalid', { count: groupIndian(invalid) }),
-  ].map(said => said || null)
+const countsOf = (
+  words: Words,
+  { imported, updated, skipped, duplicates, invalid }: ImportedFile,
+): (string | false | null | 0)[] => [
+  imported !== null && words('%{count} imported', { count: groupIndian(imported) }),
+  updated && words('%{count} updated', { count: groupIndian(updated) }),
+  skipped && words('%{count} there already', { count: groupIndian(skipped) }),
+  duplicates && words('%{count} repeated', { count: groupIndian(duplicates) }),
+  invalid && words('%{count} invalid', { count: groupIndian(invalid) }),
+]

@@ -53,7 +53,8 @@ interface TransferItemProps {
   state: { label: string; tone: BadgeTone }
   progress: ReactNode
   error: string | undefined
-  facts: readonly (string | false | null)[]
+  /** Those that say something stand in a line. */
+  facts: readonly (string | false | null | 0)[]
   /** What can be done with it. */
   children: ReactNode
 }
