@@ -106,7 +106,12 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const lease = new Lease(pulses, log, memoryOf(pool, deps.dataDir, log), times)
   await patiently(() => lease.start(), log)
   const limitsPool = openPool({ ...connection, query_timeout: LIMITS_TIMEOUT_MS }, 1, 'of the limits of routes', log)
-  const limits = new RouteLimits(limitsPool, log, () => lease.epoch)
+  const limits = new RouteLimits(
+    limitsPool,
+    log,
+    () => lease.epoch,
+    () => dispatcher.readRoutes(),
+  )
   const context = receiptContext(pool)
   const turn: Turn = { after: 0 }
   const reusing: Reusing = new Set()

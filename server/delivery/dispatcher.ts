@@ -69,6 +69,10 @@ export class Dispatcher {
   private campaigns: Loop | undefined
   private table: RouteTable = { primary: new Map(), secondary: new Map(), weights: new Map() }
   private policies = new Map<number, 'hold' | 'resend'>()
+  private reading: Promise<void> = Promise.resolve()
+  private stopped = false
+  /** Routes of which this process has told how they are. */
+  private told: readonly number[] = []
 
   constructor(deps: DispatcherDeps) {
     this.deps = deps
@@ -94,8 +98,7 @@ export class Dispatcher {
     this.campaigns = standby.every(campaignsMs, 'Reading the campaigns', log, readCampaigns, CAMPAIGNS_PAUSE_MS)
     this.loops = [
       this.campaigns,
-      // By those that stand by as well: a turn comes with a bind, which must not be made as the route was.
-      every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
+      standby.every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
       standby.every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
       every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
     ]
@@ -113,7 +116,9 @@ export class Dispatcher {
 
   /** Stops claiming and lets the drivers finish what they have. */
   async stop(drainMs: number): Promise<void> {
+    this.stopped = true
     await Promise.all(this.loops.map(loop => loop.stop()))
+    await this.reading.catch(() => {})
     for (const { unwatch } of this.pumps.values()) unwatch()
     const stopping = [...this.pumps.values()].map(({ pump }) => pump.stop(drainMs))
     await Promise.all([...stopping, ...this.draining.values()])
@@ -136,7 +141,14 @@ export class Dispatcher {
     return pumps.filter(pump => pump.route.id === routeId).flatMap(pump => pump.claimIds)
   }
 
-  private async readRoutes(): Promise<void> {
+  /** Reads the routes anew and runs them as they are now; never twice at a time, or what was read first might come last. */
+  readRoutes(): Promise<void> {
+    this.reading = this.reading.catch(() => {}).then(() => this.runRoutes())
+    return this.reading
+  }
+
+  private async runRoutes(): Promise<void> {
+    if (this.stopped) return
     const { pool } = this.deps
     const { rows } = await pool.query<PrimaryRoute>({ name: 'routes', text: `select ${ROUTE_COLUMNS} from primary_routes` })
     const lanes = await readLanes(pool)
@@ -235,14 +247,16 @@ export class Dispatcher {
    */
   private async writeHealth(): Promise<void> {
     const { pool, lease } = this.deps
-    if (!lease.epoch || this.pumps.size === 0) return
+    if (!lease.epoch) return
     const pumps = [...this.pumps.values()].map(({ pump }) => pump).filter(pump => pump.serves)
-    if (pumps.length < this.pumps.size)
+    const ids = pumps.map(pump => pump.route.id)
+    if (this.told.some(id => !ids.includes(id)))
       await pool.query({
         name: 'clear_route_health',
         text: 'delete from route_health where epoch = $1 and route_id <> all($2)',
-        values: [lease.epoch, pumps.map(pump => pump.route.id)],
+        values: [lease.epoch, ids],
       })
+    this.told = ids
     if (pumps.length === 0) return
     const healths = pumps.map(pump => ({ health: pump.driver.health(), progress: pump.progress.look() }))
     await pool.query({
@@ -255,7 +269,7 @@ export class Dispatcher {
        on conflict (route_id, epoch) do update set health = excluded.health, down_since = excluded.down_since, seen_at = excluded.seen_at,
          answered_at = excluded.answered_at, put_off_at = excluded.put_off_at, sent_rate = excluded.sent_rate`,
       values: [
-        pumps.map(pump => pump.route.id),
+        ids,
         lease.epoch,
         healths.map(({ health }) => JSON.stringify(health)),
         pumps.map(({ downSince }) => (downSince === undefined ? null : new Date(downSince))),
@@ -268,7 +282,7 @@ export class Dispatcher {
       name: 'write_link_status',
       text: `update primary_routes r set link_status = h.status from unnest($1::bigint[], $2::text[]) as h(id, status)
        where r.id = h.id and r.link_status is distinct from h.status`,
-      values: [pumps.map(pump => pump.route.id), healths.map(({ health }) => health.status)],
+      values: [ids, healths.map(({ health }) => health.status)],
     })
   }
 }

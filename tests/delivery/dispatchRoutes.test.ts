@@ -172,6 +172,39 @@ describe('several workers', () => {
     expect(smsc.stats()).toMatchObject({ distinct: 600, duplicates: 0 })
   })
 
+  it('that stand by take a route as it is when their turn comes, and not as they read it before', async () => {
+    const first = await start()
+    await until(() => smsc.stats().bound === 1)
+    const next = await start()
+    const elsewhere = await simulator()
+    const changed = [w.primary, elsewhere.port, 'Elsewhere']
+    await pool.query('update primary_routes set port = $2, route_name = $3 where id = $1', changed)
+    await until(() => elsewhere.stats().bound === 1)
+    // What it knew is free now, and it looks at the route before it takes that.
+    await until(() => next.health()[0]?.name === 'Elsewhere')
+    expect(smsc.stats()).toMatchObject({ binds: 1, bound: 0 })
+    await stop(first, 2000)
+    await until(() => elsewhere.stats().binds === 2 && elsewhere.stats().bound === 1)
+    expect(smsc.stats().binds).toBe(1)
+  })
+
+  it('that stand by are not in the row of the limit, and tell nothing of the route', async () => {
+    await start()
+    await until(() => smsc.stats().bound === 1)
+    const next = await start()
+    const holders = async () => {
+      const { rows } = await pool.query<{ holders: object }>('select holders from shared_limits where pool like $1', [
+        `route ${w.primary} %`,
+      ])
+      return Object.keys(rows[0]!.holders).length
+    }
+    await until(async () => (await holders()) === 1)
+    const told = await pool.query('select from route_health where route_id = $1 and epoch = $2', [w.primary, next.epoch])
+    expect(told.rowCount).toBe(0)
+    await completed(await send(normalForm(w.registered, numbers(300))))
+    expect(await holders()).toBe(1)
+  })
+
   it('that stop in good order leave nothing open, and the next goes on', async () => {
     await pool.query('update primary_routes set tps = 400 where id = $1', [w.primary])
     smsc.set({ latencyMs: 20 })

@@ -125,6 +125,31 @@ describe('a limit that several processes share', () => {
     expect(written.filter(at => at >= 4000 + within).length).toBeGreaterThan(90)
   })
 
+  it('goes to one that stood by when one of those at work dies: the other leaves what it could have for a moment to it', () => {
+    const faults: Fault[] = [{ at: 4000, kind: 'kill', who: 0, lasts: 0 }]
+    const { bound, left } = shareUnderFaults(calm({ processes: 4, cores: 1, lastsMs: 7000, faults }))
+    expect({ bound, left }).toEqual({ bound: 4, left: 0 })
+  })
+
+  it('is taken whole by who is left when nobody stood by', () => {
+    const faults: Fault[] = [{ at: 4000, kind: 'kill', who: 0, lasts: 0 }]
+    expect(shareUnderFaults(calm({ processes: 2, lastsMs: 7000, faults })).bound).toBe(4)
+  })
+
+  it('costs one that stands by two looks a second, and nobody else anything', () => {
+    /** Of twenty seconds, once it is settled who is at work. */
+    const asked = (processes: number) => {
+      const [before, after] = [5000, 25_000].map(lastsMs => shareUnderFaults(calm({ processes, cores: 1, places: 1, lastsMs })))
+      return { reads: after!.reads - before!.reads, writes: after!.writes - before!.writes }
+    }
+    const alone = asked(1)
+    const beside = asked(4)
+    expect(alone.reads).toBe(0)
+    expect(Math.abs(beside.writes - alone.writes)).toBeLessThan(4)
+    expect(beside.reads / 3).toBeLessThan(20 * 2.3)
+    expect(beside.reads / 3, 'a look is not left out').toBeGreaterThan(20 * 2)
+  })
+
   it('goes to who is left when those at work and those that stood by die together', () => {
     const faults = [0, 0, 0, 0].map((who): Fault => ({ at: 4000, kind: 'kill', who, lasts: 0 }))
     expect(shareUnderFaults(calm({ processes: 6, cores: 1, lastsMs: 6000, faults })).bound).toBe(4)

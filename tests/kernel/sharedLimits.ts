@@ -1,5 +1,5 @@
 import type { Holder } from '../../server/delivery/limits/split.ts'
-import { type PoolRow, Stake } from '../../server/delivery/limits/stake.ts'
+import { type PoolRow, Stake, WATCH_MS } from '../../server/delivery/limits/stake.ts'
 import { Places } from '../../server/gateways/allowance.ts'
 import { Pace } from '../../server/gateways/pace.ts'
 import { randomOf } from '../faults/random.ts'
@@ -44,6 +44,11 @@ export interface Story {
   bound: number
   /** Places that had to be left at once, since another process had them already. */
   torn: number
+  /** Places that were left, at once or not, because others were to have them. */
+  left: number
+  /** Changes of the row that were asked for, and looks at it. */
+  writes: number
+  reads: number
 }
 
 interface Process {
@@ -64,7 +69,7 @@ interface Process {
 /** Processes that share one limit over one database, in a world whose clock a test moves: each renews, writes, dies as it is told. */
 export function shareUnderFaults(plan: Plan): Story {
   const random = randomOf(plan.seed)
-  const story: Story = { written: [], mostLeased: 0, mostBound: 0, bound: 0, torn: 0 }
+  const story: Story = { written: [], mostLeased: 0, mostBound: 0, bound: 0, torn: 0, left: 0, writes: 0, reads: 0 }
   const processes: Process[] = []
   const later: { at: number; run: () => void }[] = []
   const faults = [...plan.faults].sort((a, b) => a.at - b.at)
@@ -104,6 +109,7 @@ export function shareUnderFaults(plan: Plan): Story {
     places.watch(() => {
       for (; places.excess > 0; ) {
         places.leave()
+        story.left++
         if (places.hurry) {
           story.torn++
           places.give(true)
@@ -132,13 +138,15 @@ export function shareUnderFaults(plan: Plan): Story {
   const renew = (process: Process) => {
     const { stake } = process
     const clock = () => now + process.ahead
-    const done = () => at(RENEW_MS, () => whenAwake(process, () => renew(process)))
+    const done = () => at(stake.standsBy ? WATCH_MS : RENEW_MS, () => whenAwake(process, () => renew(process)))
     const copy = () => structuredClone(row)
     const change = (tries: number) => {
       if (!stake.known || tries === 0) return done()
       const sentAt = clock()
       const seen = stake.version
       const next = structuredClone(stake.propose(sentAt, random()))
+      if (!next) return done()
+      story.writes++
       ask(
         process,
         () => {
@@ -159,7 +167,8 @@ export function shareUnderFaults(plan: Plan): Story {
         },
       )
     }
-    const read = () =>
+    const read = () => {
+      story.reads++
       ask(process, copy, answer => {
         if (answer) stake.saw(answer, clock())
         else stake.lost()
@@ -168,6 +177,7 @@ export function shareUnderFaults(plan: Plan): Story {
         stake.gone(doubtful.filter(id => !living.has(id)))
         change(TRIES)
       })
+    }
     if (!stake.known)
       ask(
         process,
@@ -212,7 +222,7 @@ export function shareUnderFaults(plan: Plan): Story {
       while (process.places.taken > 0) process.places.give()
       if (row && process.stake.known) {
         process.stake.saw(structuredClone(row), now + process.ahead)
-        row = structuredClone(process.stake.leave(now + process.ahead, random()))
+        row = structuredClone(process.stake.leave(now + process.ahead, random())) ?? row
       }
     }
   }

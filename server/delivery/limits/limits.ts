@@ -12,12 +12,10 @@ import { every, type Loop } from '../../kernel/processes/loop.ts'
 import { type Machine, thisMachine } from '../../kernel/processes/machine.ts'
 import type { PrimaryRoute } from '../routeConfig.ts'
 import { accountPools, type Pool, poolOf } from './pools.ts'
-import { type Needs, type PoolRow, Stake } from './stake.ts'
+import { type Needs, type PoolRow, Stake, WATCH_MS } from './stake.ts'
 
 /** A share holds for several of these, so that one that fails or is late does not make sending pause. */
 const RENEW_MS = 150
-/** The same of one that has no share in anything. */
-const RENEW_NOTHING_MS = 450
 
 /** How often it is tried again at once when another changed the same row between our reading and writing. */
 const TRIES = 6
@@ -84,6 +82,7 @@ export class RouteLimits {
   private readonly pool: pg.Pool
   private readonly log: Log
   private readonly epoch: () => number
+  private readonly beforeTurn: () => Promise<void>
   private readonly id = randomUUID()
   private readonly machine: Machine
   /** What our sessions are called, where the server has it as we said it: what stands between may leave it out. */
@@ -91,11 +90,15 @@ export class RouteLimits {
   private readonly parts = new Map<string, Part>()
   private loop: Loop | undefined
 
-  /** @param pool of its own: renewals must not queue behind anything else. @param epoch of this worker */
-  constructor(pool: pg.Pool, log: Log, epoch: () => number) {
+  /**
+   * @param pool of its own: renewals must not queue behind anything else. @param epoch of this worker
+   * @param beforeTurn reads the routes anew before this process, which had no part in any, takes one: it may have read them long ago
+   */
+  constructor(pool: pg.Pool, log: Log, epoch: () => number, beforeTurn: () => Promise<void> = async () => {}) {
     this.pool = pool
     this.log = log
     this.epoch = epoch
+    this.beforeTurn = beforeTurn
     this.machine = thisMachine(pool.options.host)
   }
 
@@ -104,7 +107,8 @@ export class RouteLimits {
     const { rows } = await this.pool.query<{ name: string }>(`select current_setting('application_name') as name`)
     const name = sessionNameOf(this.pool.options)
     this.session = rows[0]?.name === name ? name : undefined
-    const pace = () => (this.hasNothing ? RENEW_NOTHING_MS : RENEW_MS)
+    // When one of those it waits for is late, it looks as often as that one should have renewed.
+    const pace = () => ([...this.parts.values()].every(({ stake }) => stake.standsBy) ? WATCH_MS : RENEW_MS)
     this.loop = every(pace, 'Renewing the limits of the routes', this.log, () => this.renew())
   }
 
@@ -146,9 +150,7 @@ export class RouteLimits {
   }
 
   private get hasNothing(): boolean {
-    return [...this.parts.values()].every(
-      ({ stake, pace, allowance: { places } }) => stake.known && pace.share === 0 && places.allowed === 0 && places.taken === 0,
-    )
+    return [...this.parts.values()].every(({ stake }) => stake.known && stake.hasNothing)
   }
 
   private part(pool: Pool): Part {
@@ -177,11 +179,9 @@ export class RouteLimits {
     await this.open(stakes.filter(({ known }) => !known))
     await this.read(stakes.filter(({ crowded }) => crowded))
     await this.askForSilent(stakes)
-    await this.change(
-      stakes,
-      (stake, now) => stake.propose(now, newNumber()),
-      stake => this.parts.get(stake.pool)?.stake === stake,
-    )
+    const propose = (stake: Stake, now: number) => stake.propose(now, newNumber())
+    if (this.hasNothing && stakes.some(stake => propose(stake, performance.now()))) await this.beforeTurn()
+    await this.change(stakes, propose, stake => this.parts.get(stake.pool)?.stake === stake)
   }
 
   /** Whether those whose shares have lapsed are dead or only late. Where that cannot be asked, they may be late. */
@@ -210,16 +210,20 @@ export class RouteLimits {
   /** Changes the rows, those that others have changed meanwhile again and again as they are then. */
   private async change(
     stakes: readonly Stake[],
-    make: (stake: Stake, now: number) => PoolRow,
+    make: (stake: Stake, now: number) => PoolRow | undefined,
     isWanted: (stake: Stake) => boolean,
   ): Promise<void> {
     let left = stakes
     for (let tries = 0; tries < TRIES; tries++) {
-      left = left.filter(stake => stake.known && isWanted(stake))
-      if (left.length === 0) return
       const sentAt = performance.now()
+      const changes = left.flatMap(stake => {
+        const row = stake.known && isWanted(stake) ? make(stake, sentAt) : undefined
+        return row ? [{ stake, row }] : []
+      })
+      if (changes.length === 0) return
+      left = changes.map(({ stake }) => stake)
+      const rows = changes.map(({ row }) => row)
       const seen = left.map(({ version }) => version)
-      const rows = left.map(stake => make(stake, sentAt))
       const { rows: refused } = await this.pool.query<Read>({
         name: 'renew_limits',
         text: RENEW,

@@ -16,6 +16,12 @@ const GUARD_MS = LATE_MS + 60
  */
 const PATIENCE_MS = 5000
 
+/** So often one that stands by looks, in milliseconds. */
+export const WATCH_MS = 450
+
+/** Places that become free are left for so long to those that stand by, whom nobody knows of, by who has some. */
+const SPARE_MS = WATCH_MS + LEASE_MS / 4
+
 /** Between two looks no more than this counts as silence: who was held up itself cannot tell who is late. */
 const LOOK_MS = LEASE_MS / 2
 
@@ -73,7 +79,7 @@ export class Stake {
   private readonly session: () => string | undefined
   private row: PoolRow | undefined
   private proposed: PoolRow | undefined
-  private readonly watched = new Map<string, { beat: number; silent: number; seenAt: number; isGone: boolean }>()
+  private readonly watched = new Map<string, { beat: number; moved: boolean; silent: number; seenAt: number; isGone: boolean }>()
   private settlingSince = 0
   /** Nobody had any of it before. */
   private untouched = false
@@ -81,6 +87,8 @@ export class Stake {
   private most: { used: number; at: number }[] = []
   private wantedPlaces = 0
   private undecided = false
+  /** Since when there are places that nobody has. */
+  private spareSince = Number.POSITIVE_INFINITY
 
   /** @param id of this process. @param own its session: what its sessions at the database are called */
   constructor(
@@ -127,7 +135,14 @@ export class Stake {
     for (const [id, { beat }] of Object.entries(row.holders)) {
       const before = this.watched.get(id)
       const isSame = before?.beat === beat
-      this.watched.set(id, { beat, silent: isSame ? this.silence(id, now) : 0, seenAt: now, isGone: isSame && before.isGone })
+      const moved = before !== undefined && !isSame
+      this.watched.set(id, {
+        beat,
+        moved,
+        silent: isSame ? this.silence(id, now) : 0,
+        seenAt: now,
+        isGone: isSame && before.isGone,
+      })
     }
   }
 
@@ -148,8 +163,11 @@ export class Stake {
     }
   }
 
-  /** What the row should become. What is to be given up is not used from now on. Call only while it is known. */
-  propose(now: number, version: number): PoolRow {
+  /**
+   * What the row should become; undefined where this process has nothing and would get nothing: whoever stands by is not in the row, so
+   * that those at work need not ask who is. What is to be given up is not used from now on. Call only while the row is known.
+   */
+  propose(now: number, version: number): PoolRow | undefined {
     const row = present(this.row)
     const { pace, places } = this
     const others = this.others(row, now)
@@ -176,17 +194,35 @@ export class Stake {
     // Until all that are there have said what they have, what is bound stays bound, and unused.
     this.undecided = !settled && (places?.taken ?? 0) > kept
     if (places) {
-      me.places = this.proposePlaces(places, kept, settled ? freePlaces : kept, all)
+      me.places = this.proposePlaces(now, places, kept, settled ? freePlaces : kept, all)
       if (!this.undecided) places.shrink(me.places, false)
     }
+    const gets = wanted > 0 || this.wantedPlaces > 0 || me.rate > 0 || me.places > 0
+    if (!gets && this.hasNothing && !listed?.rate && !listed?.places) return undefined
     this.proposed = { version, settling: settled ? 0 : row.settling, holders: Object.fromEntries([...others, [this.id, me]]) }
     return this.proposed
   }
 
-  /** The row without this process, which uses nothing of it any more. */
-  leave(now: number, version: number): PoolRow {
+  /** Nothing of it is this process's, and none of its places is still taken. */
+  get hasNothing(): boolean {
+    return this.pace.share === 0 && (this.places === undefined || this.isWithoutPlaces)
+  }
+
+  /** It could hand nothing over, even where it reaches the gateway (HTTP). */
+  private get isWithoutPlaces(): boolean {
+    return this.places?.allowed === 0 && this.places.taken === 0
+  }
+
+  /** Others have it, all of whom have renewed what they have since the last look. */
+  get standsBy(): boolean {
+    return this.hasNothing && this.crowded && [...this.watched].every(([id, { moved }]) => moved || id === this.id)
+  }
+
+  /** The row without this process, which uses nothing of it any more; undefined where it is not in it. */
+  leave(now: number, version: number): PoolRow | undefined {
     this.pace.shrink(0, now)
-    const { settling } = present(this.row)
+    const { settling, holders } = present(this.row)
+    if (!(this.id in holders)) return undefined
     this.proposed = { version, settling, holders: Object.fromEntries(this.others(present(this.row), now)) }
     return this.proposed
   }
@@ -205,13 +241,14 @@ export class Stake {
     if (!this.undecided) this.places?.grant(Math.min(places, this.wantedPlaces), this.until)
   }
 
-  private proposePlaces(places: Places, kept: number, free: number, all: ReadonlyMap<string, Holder>): number {
+  private proposePlaces(now: number, places: Places, kept: number, free: number, all: ReadonlyMap<string, Holder>): number {
+    this.spareSince = free > kept ? Math.min(this.spareSince, now) : Number.POSITIVE_INFINITY
     const wanted = present(splitPlaces(this.limits.places, all).get(this.id))
     this.wantedPlaces = wanted
     if (this.undecided) return kept
     if (places.taken > kept) places.shrink(kept, true)
     if (wanted < places.allowed) places.shrink(wanted, false)
-    if (wanted > kept) return Math.min(wanted, free)
+    if (wanted > kept) return kept > 0 && now - this.spareSince < SPARE_MS ? kept : Math.min(wanted, free)
     return Math.max(wanted, Math.min(kept, places.taken))
   }
 
@@ -240,7 +277,12 @@ export class Stake {
     const used = this.pace.lately(now)
     this.most = this.most.filter(past => past.used > used && past.at > now - USED_MS)
     this.most.push({ used, at: now })
-    return { ready, ill, hungry: waiting && this.pace.fullAt > now - FULL_MS, used: present(this.most[0]).used }
+    return {
+      ready: ready && !this.isWithoutPlaces,
+      ill,
+      hungry: waiting && this.pace.fullAt > now - FULL_MS,
+      used: present(this.most[0]).used,
+    }
   }
 
   private isWorth(move: number, count: number): boolean {
