@@ -22,7 +22,7 @@ import { startDueCampaigns } from './delivery/starter.ts'
 import type { Reusing } from './delivery/taken.ts'
 import { foldUnmapped } from './delivery/unmapped.ts'
 import { memoryOf } from './delivery/witness/restored.ts'
-import { LEASE_TIMES, Lease, type LeaseTimes } from './delivery/worker.ts'
+import { LEASE_TIMES, Lease, type LeaseTimes, watchingMs } from './delivery/worker.ts'
 import type { RouteHealth } from './gateways/driver.ts'
 import type { KannelReceipt } from './gateways/kannel/receipt.ts'
 import { callbackAddress } from './gateways/voice/callbackAddress.ts'
@@ -30,7 +30,7 @@ import { openPool } from './kernel/db/pool.ts'
 import { isTransient } from './kernel/db/transient.ts'
 import type { Log } from './kernel/log/log.ts'
 import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
-import { every, type Loop } from './kernel/processes/loop.ts'
+import type { Loop } from './kernel/processes/loop.ts'
 import { Standby } from './kernel/processes/standby.ts'
 import { asSystem } from './kernel/scope/scope.ts'
 import { checkRecentFacts } from './reports/facts/check.ts'
@@ -103,7 +103,9 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const pool = openPool({ ...connection, pipeline: true }, CONNECTIONS, 'of the delivery', log)
   const times = options.lease ?? LEASE_TIMES
   const pulses = openPool(connection, 1, 'of the heartbeat', log)
-  const lease = new Lease(pulses, log, memoryOf(pool, deps.dataDir, log), times)
+  let standsBy = () => false
+  const standby = new Standby(() => standsBy())
+  const lease = new Lease(pulses, log, memoryOf(pool, deps.dataDir, log), times, standby)
   await patiently(() => lease.start(), log)
   const limitsPool = openPool({ ...connection, query_timeout: LIMITS_TIMEOUT_MS }, 1, 'of the limits of routes', log)
   const limits = new RouteLimits(
@@ -117,7 +119,6 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const reusing: Reusing = new Set()
   const { calls = new CallsUnderWay() } = options
   let dispatcher: Dispatcher
-  const standby = new Standby(() => dispatcher.standsBy)
   const settler = new Settler({
     pool,
     log,
@@ -152,6 +153,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     campaignsMs: options.campaignsMs ?? CAMPAIGNS_MS,
     onStandstill: standstills(pool, log),
   })
+  standsBy = () => dispatcher.standsBy
   const expander = new Expander({
     pool,
     connection,
@@ -173,23 +175,23 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       await match()
       if (await learnIdFormats(pool, routes)) await match()
     }),
-    every(
-      Math.min(REAP_MS, times.beatMs),
+    standby.always(
+      { atWork: Math.min(REAP_MS, times.beatMs), waiting: watchingMs(times) },
       'Looking for dead workers',
       log,
       lookForDead({ pulses, pool, lease, deathMs: times.deathMs, log }),
     ),
-    every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
+    standby.every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
     standby.every(START_MS, 'Taking back messages of campaigns that were ended', log, () => continueTakingBack(pool)),
-    every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
-    every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
-    every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
+    standby.every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
+    standby.every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
+    standby.every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
     standby.every(FOLD_MS, 'Adding up the figures of reports', log, () => foldFacts(pool)),
     standby.every(FOLD_MS, 'Counting unmapped codes', log, () => foldUnmapped(pool)),
-    every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
-    every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and credits', log, () => reconcile(pool, log)),
+    standby.every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
+    standby.every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and credits', log, () => reconcile(pool, log)),
   ]
   return {
     stop: async drainMs => {

@@ -7,7 +7,8 @@ import { warnRarely } from '../kernel/db/rarely.ts'
 import { sessionNameOf } from '../kernel/db/session.ts'
 import { DEATH_MS, Pulse } from '../kernel/db/silence.ts'
 import type { Log } from '../kernel/log/log.ts'
-import { every, type Loop } from '../kernel/processes/loop.ts'
+import type { Loop } from '../kernel/processes/loop.ts'
+import { Standby } from '../kernel/processes/standby.ts'
 import type { Mark } from './witness/marks.ts'
 import type { Memory } from './witness/restored.ts'
 
@@ -20,6 +21,9 @@ export interface LeaseTimes {
 
 /** What goes out between two signs of life is what a restored database cannot be told from. */
 export const LEASE_TIMES: LeaseTimes = { beatMs: 1000, deathMs: DEATH_MS }
+
+/** How often one that stands by tells that it is alive, and looks who is not: several times in what counts as death. */
+export const watchingMs = ({ beatMs, deathMs }: LeaseTimes): number => Math.max(beatMs, deathMs / 5)
 
 type Sign = Omit<Mark, 'id' | 'at'> & { at: Date }
 
@@ -37,6 +41,7 @@ export class Lease {
   private readonly log: Log
   private readonly times: LeaseTimes
   private readonly memory: Memory
+  private readonly standby: Standby
   private current = 0
   /** The epoch that others ended; kept until it is told, also where the connection is lost in between. */
   private ended = 0
@@ -51,11 +56,12 @@ export class Lease {
   private doubted = false
 
   /** @param pool where nothing waits for a lock: what stands behind one gives no sign of life */
-  constructor(pool: pg.Pool, log: Log, memory: Memory, times: LeaseTimes = LEASE_TIMES) {
+  constructor(pool: pg.Pool, log: Log, memory: Memory, times: LeaseTimes = LEASE_TIMES, standby = new Standby()) {
     this.pool = pool
     this.log = log
     this.memory = memory
     this.times = times
+    this.standby = standby
     this.pulse = new Pulse(times.deathMs)
     pool.on('connect', client => client.on('error', () => this.doubt()))
   }
@@ -81,7 +87,9 @@ export class Lease {
 
   async start(): Promise<void> {
     await this.register()
-    this.loop = every(this.times.beatMs, 'The heartbeat of this worker', this.log, () => this.beat())
+    // One that stands by hands nothing over, so that there is nothing to be told from.
+    const pace = { atWork: this.times.beatMs, waiting: watchingMs(this.times) }
+    this.loop = this.standby.always(pace, 'The heartbeat of this worker', this.log, () => this.beat())
   }
 
   /** Ends the epoch in good order; what is still claimed under it is then known to be left over. */

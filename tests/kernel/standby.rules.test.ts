@@ -22,10 +22,67 @@ afterEach(async () => {
 
 describe('what one process at work does for all', () => {
   test('is done rarely by one that stands by', async () => {
-    await vi.advanceTimersByTimeAsync(4999)
+    await vi.advanceTimersByTimeAsync(14_999)
     expect(done, 'once, when it starts').toBe(1)
-    await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(10)
     expect(done).toBe(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(done).toBe(6)
+  })
+
+  test('is done a tenth as often by one that stands by where it is seldom done anyway', async () => {
+    let seldom = 0
+    const other = standby.every(60_000, 'Other work', log, async () => void seldom++)
+    await vi.advanceTimersByTimeAsync(585_100)
+    expect(seldom, 'once, when it starts').toBe(1)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(seldom).toBe(2)
+    await other.stop()
+  })
+
+  test('is done when its turn comes no sooner than by one that was at work all the time', async () => {
+    let seldom = 0
+    const other = standby.every(60_000, 'Other work', log, async () => void seldom++)
+    await vi.advanceTimersByTimeAsync(20_000)
+    waits = false
+    standby.look()
+    await vi.advanceTimersByTimeAsync(39_900)
+    expect(seldom).toBe(1)
+    await vi.advanceTimersByTimeAsync(60_200)
+    expect(seldom).toBe(3)
+    await other.stop()
+  })
+
+  test('is done one after the other by one that stands by, and what takes long is not begun again meanwhile', async () => {
+    await loop.stop()
+    const said: string[] = []
+    const kinds = ['a', 'b'].map(name =>
+      standby.every(100, name, log, async () => {
+        said.push(`${name} begins`)
+        await new Promise(resolve => setTimeout(resolve, 20_000))
+        said.push(`${name} ends`)
+      }),
+    )
+    await vi.advanceTimersByTimeAsync(20_010)
+    expect(said.splice(0), 'both begin when they are started').toEqual(['a begins', 'b begins', 'a ends', 'b ends'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(said.splice(0)).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+    const stopping = Promise.all(kinds.map(kind => kind.stop()))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await stopping
+  })
+
+  test('is done in its round though one before it is stopped and never ends', async () => {
+    let begun = 0
+    const stuck = standby.every(100, 'Stuck', log, () => (begun++ === 0 ? Promise.resolve() : new Promise(() => {})))
+    let after = 0
+    const later = standby.every(100, 'Later', log, async () => void after++)
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect([begun, after]).toEqual([2, 1])
+    void stuck.stop()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(after).toBe(2)
+    await later.stop()
   })
 
   test('is done at once when its turn comes, and as usual from then on', async () => {
@@ -56,6 +113,29 @@ describe('what one process at work does for all', () => {
     }
   })
 
+  test('is done at once when its turn comes though one before it never ends', async () => {
+    await loop.stop()
+    let begun = 0
+    const stuck = standby.every(100, 'Stuck', log, () => (begun++ === 0 ? Promise.resolve() : new Promise(() => {})))
+    let after = 0
+    const later = standby.every(100, 'Later', log, async () => void after++)
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect([begun, after]).toEqual([2, 1])
+    waits = false
+    standby.look()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(after).toBe(2)
+    void stuck.stop()
+    await later.stop()
+  })
+
+  test('is done at once after a round at most where nobody said that its turn has come', async () => {
+    await vi.advanceTimersByTimeAsync(1000)
+    waits = false
+    await vi.advanceTimersByTimeAsync(14_010)
+    expect(done).toBe(2)
+  })
+
   test('is done rarely by one that stands by though somebody wakes it', async () => {
     await vi.advanceTimersByTimeAsync(100)
     loop.wake()
@@ -67,13 +147,29 @@ describe('what one process at work does for all', () => {
     expect(done).toBe(2)
   })
 
+  test('is done at a pace of its own where one that stands by must, and when it is woken', async () => {
+    let beats = 0
+    const beat = standby.always({ atWork: 100, waiting: 3000 }, 'A sign of life', log, async () => void beats++)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(beats).toBe(2)
+    beat.wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(beats).toBe(3)
+    waits = false
+    standby.look()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(beats, 'at once, and as usual from then on').toBe(9)
+    await beat.stop()
+  })
+
   test('is done no more once it is stopped, whatever comes', async () => {
     await vi.advanceTimersByTimeAsync(0)
     await loop.stop()
     waits = false
     standby.look()
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(done).toBe(1)
+    expect(vi.getTimerCount(), 'nothing is left that would wake it').toBe(0)
   })
 
   test('is done as usual by a process that never stands by', async () => {

@@ -92,7 +92,7 @@ async function open(
     if (scope !== 'all') throw new StartError(OPTIONS_DROPPED)
     if (kind === 'external') for (const harm of harmsOf(settings)) log.warn(harm)
     const connection = commits === 'off' ? { ...address, options: `${address.options} ${COMMIT_TO_DISK}` } : address
-    const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
+    const pool = new pg.Pool({ ...connection, max: POOL_SIZE, min: 1 })
     // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
     pool.on('error', error => warnRarely(log, `A database connection was lost: ${error.message}`))
     // So would that of one that breaks while it is in use; its query fails, which is answer enough.

@@ -5,19 +5,19 @@ import type { Log } from '../log/log.ts'
 
 /** Work that is done again and again until it is stopped, never twice at a time. */
 export interface Loop {
-  /** Does the work soon instead of waiting for its time. */
-  wake(): void
+  /** Does the work soon instead of waiting for its time. @param delay milliseconds until then, 0 by default */
+  wake(delay?: number): void
   /** Resolves when a run that is under way has ended; none follows. */
   stop(): Promise<void>
 }
 
 /**
  * Runs `work` every so many milliseconds after its last end. A failure is logged, and the next run comes as usual.
- * @param milliseconds asked anew after each run, where it depends
+ * @param milliseconds asked anew after each run, where it depends; undefined: not before it is woken
  * @param pause milliseconds after its last end before which it is not woken, so that who is told of much looks for all of it at once
  */
 export function every(
-  milliseconds: number | (() => number),
+  milliseconds: number | (() => number | undefined),
   what: string,
   log: Log,
   work: () => Promise<unknown>,
@@ -37,9 +37,10 @@ export function every(
       else warnHindered(log, what, error)
     }
   }
-  const schedule = (delay: number) => {
+  const schedule = (delay: number | undefined) => {
     if (stopped) return
     clearTimeout(timer)
+    if (delay === undefined) return
     timer = setTimeout(() => {
       running = run().then(() => {
         running = undefined
@@ -51,10 +52,10 @@ export function every(
   }
   schedule(0)
   return {
-    wake: () => {
+    wake: (delay = 0) => {
       // What is told during a look may be what it has just missed.
       if (running) woken = true
-      else schedule(Math.max(0, endedAt + pause - performance.now()))
+      else schedule(Math.max(delay, endedAt + pause - performance.now()))
     },
     stop: async () => {
       stopped = true

@@ -1,16 +1,31 @@
 import type { Log } from '../log/log.ts'
 import { every, type Loop } from './loop.ts'
 
-/** How often one that stands by looks for work that others look for many times a second. */
-const STANDBY_MS = 5000
+/** How often one that stands by goes round. */
+const ROUND_MS = 15_000
+/** Work is done so many times less often by one that stands by, give or take half a round, and no more often than it goes round. */
+const RARELY = 10
+
+/** Work that is done in rounds while this process stands by. */
+interface InRounds {
+  loop: Loop
+  isDue(): boolean
+  /** Does it at once; what is seldom done anyway, when one at work would have done it. */
+  catchUp(): void
+  /** Resolves when the run that is woken has ended, or none will follow. */
+  ended(): Promise<void>
+}
 
 /**
- * Whether this process is at work or waits for its turn, and what is done by all at work, for all. One that waits does it rarely: each
- * statement, and each time it is woken at all, takes something from those at work. When its turn comes it does everything at once.
+ * Whether this process is at work or waits for its turn, and what is done by all at work, for all. One that waits does it rarely, one
+ * after the other, so that one connection is enough and it is woken once: each statement, and each time it is woken at all, takes
+ * something from those at work. When its turn comes it does at once what it has put off.
  */
 export class Standby {
   private readonly waits: () => boolean
-  private readonly loops = new Set<Loop>()
+  private readonly ownPaced = new Set<Loop>()
+  private readonly inRounds = new Set<InRounds>()
+  private rounds: Loop | undefined
   /** Something was put off because of it. */
   private waited = false
 
@@ -19,21 +34,56 @@ export class Standby {
     this.waits = waits
   }
 
-  /** Runs `work` every so many milliseconds after its last end, as `every` does; while it waits rarely, whoever wakes it. */
+  /** Runs `work` every so many milliseconds after its last end, as `every` does; while it waits in rounds, whoever wakes it. */
   every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>, pause = 0): Loop {
-    const usual = () => {
-      if (!this.waits()) return milliseconds
-      this.waited = true
-      return Math.max(milliseconds, STANDBY_MS)
+    let endedAt = Number.NEGATIVE_INFINITY
+    let running = false
+    let end = Promise.withResolvers<void>()
+    const usual = () => (this.putsOff() ? undefined : milliseconds)
+    const run = async () => {
+      running = true
+      try {
+        await work()
+      } finally {
+        running = false
+        endedAt = performance.now()
+        end.resolve()
+        end = Promise.withResolvers()
+      }
     }
-    const loop = every(usual, what, log, work, pause)
-    this.loops.add(loop)
+    const loop = every(usual, what, log, run, pause)
+    const inRounds: InRounds = {
+      loop,
+      isDue: () => !running && performance.now() - endedAt >= Math.max(milliseconds * RARELY, ROUND_MS) - ROUND_MS / 2,
+      ended: () => end.promise,
+      catchUp: () => loop.wake(milliseconds < ROUND_MS ? 0 : Math.max(0, endedAt + milliseconds - performance.now())),
+    }
+    this.inRounds.add(inRounds)
+    this.rounds ??= every(ROUND_MS, 'What is done for all', log, () => this.goRound())
     return {
       wake: () => {
         if (!this.waits()) loop.wake()
       },
       stop: async () => {
-        this.loops.delete(loop)
+        this.inRounds.delete(inRounds)
+        // A round does not wait for it any more.
+        end.resolve()
+        await loop.stop()
+        if (this.inRounds.size > 0) return
+        await this.rounds?.stop()
+        this.rounds = undefined
+      },
+    }
+  }
+
+  /** The same for what one that waits must do at its own pace, and when it is woken: it tells that it is alive, or carries out what is its own. */
+  always(pace: { atWork: number; waiting: number }, what: string, log: Log, work: () => Promise<unknown>): Loop {
+    const loop = every(() => (this.putsOff() ? pace.waiting : pace.atWork), what, log, work)
+    this.ownPaced.add(loop)
+    return {
+      wake: () => loop.wake(),
+      stop: async () => {
+        this.ownPaced.delete(loop)
         await loop.stop()
       },
     }
@@ -43,6 +93,24 @@ export class Standby {
   look(): void {
     if (!this.waited || this.waits()) return
     this.waited = false
-    for (const loop of this.loops) loop.wake()
+    for (const loop of this.ownPaced) loop.wake()
+    for (const one of this.inRounds) one.catchUp()
+  }
+
+  private putsOff(): boolean {
+    if (!this.waits()) return false
+    this.waited = true
+    return true
+  }
+
+  private async goRound(): Promise<void> {
+    for (const one of [...this.inRounds]) {
+      // Its turn has come, though nobody said so.
+      if (!this.waits()) return this.look()
+      if (!this.inRounds.has(one) || !one.isDue()) continue
+      const ended = one.ended()
+      one.loop.wake()
+      await ended
+    }
   }
 }
