@@ -44,6 +44,7 @@ import {
 } from './simulator.ts'
 import { startWatcher } from './system/alarms/watcher.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
+import { watchLoopDelay } from './system/serverInfo.ts'
 import { voiceCallbacks } from './voice/incoming/route.ts'
 import { storeTold as storeVoiceTold } from './voice/incoming/store.ts'
 import { startVoiceFiles } from './voice/vendors/worker.ts'
@@ -230,6 +231,7 @@ const listen = async (
   plugins: readonly FastifyPluginAsync[],
   stops: (() => Promise<unknown>)[],
 ): Promise<string> => {
+  watchLoopDelay()
   const app = await buildApp(deps, companions, {
     ...(existsSync(join(DIST, 'index.html')) && { dist: DIST }),
     ...(options.callsPerSecond && { callsPerSecond: options.callsPerSecond }),

@@ -14,9 +14,12 @@ const WORKER_GONE_S = 15
 const PAST_SHOWN = 5
 const NANOSECONDS = 1e6
 
-/** Counts from the start of the process; each answer tells of the time since the one before. */
+/** Each answer tells of the time since the one before. */
 const delay = monitorEventLoopDelay({ resolution: 20 })
-delay.enable()
+
+/** Begins to watch how late the loop is: by a timer fifty times a second, so only in a process that answers of it. */
+export const watchLoopDelay = (): void => void delay.enable()
+
 let cpuBefore = { usage: process.cpuUsage(), at: performance.now() }
 
 const processInfo = (version: string): ServerInfo['process'] => {

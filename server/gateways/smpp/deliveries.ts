@@ -51,6 +51,11 @@ export class Deliveries {
     this.queue.message(message, { session, command, sequence })
   }
 
+  /** Parts wait for others. */
+  get waits(): boolean {
+    return this.reassembly.size > 0
+  }
+
   /** Hands on what has waited too long for its other parts. */
   expire(now: number): void {
     for (const message of this.reassembly.expired(now)) {

@@ -25,13 +25,11 @@ import { RouteLink } from './routeLink.ts'
 import type { Closing } from './sessionEvents.ts'
 import { actionFor, statusCode, statusText } from './status.ts'
 import type { SentPart, Submission } from './submission.ts'
+import { Ticker } from './ticker.ts'
 import { Writer } from './writer.ts'
 
 /** Told `{ route, count, at }` whenever parts of a route were handed to a socket; for tests and measurements, at no cost otherwise. */
 const written = channel('relaydesk:smpp:written')
-
-/** How often what waits for time alone is looked at. */
-const TICK_MS = 250
 
 /**
  * A driver for one route over SMPP 3.4.
@@ -61,7 +59,7 @@ class SmppDriver implements GatewayDriver {
   private readonly traffic = new RouteTraffic(performance.now() / 1000)
   private state: 'stopped' | 'running' | 'draining' = 'stopped'
   private roomGrew = false
-  private ticker: NodeJS.Timeout | undefined
+  private readonly ticker = new Ticker(() => this.onTick())
   private unwatch: (() => void) | undefined
   private drained: (() => void) | undefined
 
@@ -87,9 +85,8 @@ class SmppDriver implements GatewayDriver {
   start(): void {
     if (this.state !== 'stopped') return
     this.state = 'running'
-    this.ticker = setInterval(() => this.onTick(), TICK_MS)
     this.unwatch = this.allowance.places.watch(() => this.onPlaces())
-    this.lines.keepToPlaces()
+    this.onPlaces()
   }
 
   async stop(drainMs: number): Promise<void> {
@@ -109,10 +106,10 @@ class SmppDriver implements GatewayDriver {
       })
     }
     this.drained = undefined
-    clearInterval(this.ticker)
     this.writer.stop()
     for (const line of this.lines.all) this.lines.close(line, 'The route was stopped')
     this.unwatch?.()
+    this.ticker.stop()
     for (const submission of this.parked.drop()) this.outcomes.unsent(submission, 'The route was stopped')
     this.deliveries.expire(Number.POSITIVE_INFINITY)
     this.state = 'stopped'
@@ -205,6 +202,7 @@ class SmppDriver implements GatewayDriver {
 
   private onPlaces(): void {
     if (this.state === 'running') this.lines.keepToPlaces()
+    if (this.allowance.places.taken > 0) this.ticker.start()
     this.onRoom()
   }
 
@@ -224,11 +222,11 @@ class SmppDriver implements GatewayDriver {
   }
 
   private get idle(): boolean {
-    if (this.queue.open > 0 || this.parked.size > 0) return false
-    return this.lines.underWay === 0
+    return this.queue.open === 0 && this.parked.size === 0 && this.lines.underWay === 0
   }
 
-  private onTick(): void {
+  /** @returns whether anything may wait for time: without a place, nothing comes */
+  private onTick(): boolean {
     const now = performance.now()
     for (const submission of this.parked.due(now, this.lines.freest() !== undefined)) {
       const bind = this.lines.freest()
@@ -241,6 +239,7 @@ class SmppDriver implements GatewayDriver {
     }
     this.deliveries.expire(now)
     this.queue.wake()
+    return this.allowance.places.taken > 0 || !this.idle || this.deliveries.waits
   }
 
   private onBound(): void {
