@@ -30,19 +30,25 @@ export interface Division {
   processes: number
   /** Of the route, for all of them together; one for each where nothing is said. */
   binds?: number
+  /** Seconds for which rows lie before they are sent; none where nothing is said. */
+  rest?: number
 }
 
 const RUN = 'deliveryRun.ts'
-const valuesOf = ({ campaigns, accounts, processes, binds = processes }: Division) => [
+const valuesOf = ({ campaigns, accounts, processes, binds = processes, rest = 0 }: Division) => [
   MESSAGES,
   campaigns,
   accounts,
   processes,
   binds,
+  rest,
 ]
 
 export const benchDelivery = (division: Division, comparison: Comparison): Promise<InTurn<DeliveryRun>> =>
   inTurn<DeliveryRun>(RUN, valuesOf(division), comparison)
+
+/** Longer than several take to begin: what the database does with new rows meanwhile (vacuum, statistics) it does for one as well. */
+const REST_SECONDS = 30
 
 /** One campaign by one process and by each of so many, in turn, over as many binds: each more costs something, whoever has it. */
 export const benchProcesses = async (
@@ -50,7 +56,15 @@ export const benchProcesses = async (
   rounds: number,
 ): Promise<(readonly [Division, InTurn<DeliveryRun>])[]> => {
   const binds = Math.max(...several)
-  const divisions = [1, ...several].map((processes): Division => ({ campaigns: 1, accounts: 1, processes, binds }))
+  const divisions = [1, ...several].map(
+    (processes): Division => ({
+      campaigns: 1,
+      accounts: 1,
+      processes,
+      binds,
+      rest: REST_SECONDS,
+    }),
+  )
   const runs = await inRounds<DeliveryRun>(RUN, divisions.map(valuesOf), rounds)
   const [byOne = []] = runs
   return divisions.map((division, at) => [

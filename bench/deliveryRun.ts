@@ -1,7 +1,7 @@
 /**
  * One campaign, or several at once, through the whole desk of a tree of sources: `node bench/deliveryRun.ts <tree> <messages> <campaigns>
- * <accounts> <processes> <binds>` prints its figures as JSON. A process of its own for each run, so that today's desk and one before it
- * can be measured in turn.
+ * <accounts> <processes> <binds> <rest>` prints its figures as JSON; rows lie for so many seconds before they are sent. A process of its
+ * own for each run, so that today's desk and one before it can be measured in turn.
  */
 
 import { setTimeout } from 'node:timers/promises'
@@ -14,7 +14,8 @@ import { type DeskWorker, deskWorker } from './deskWorker.ts'
 import { openDesk } from './openDesk.ts'
 import { until } from './until.ts'
 
-const [tree = '.', wanted = '500000', together = '1', owners = '1', processes = '1', binds = processes] = process.argv.slice(2)
+const [tree = '.', wanted = '500000', together = '1', owners = '1', processes = '1', binds = processes, rest = '0'] =
+  process.argv.slice(2)
 const campaigns = Number(together)
 const each = Math.floor(Number(wanted) / campaigns)
 const count = each * campaigns
@@ -92,11 +93,13 @@ try {
     }
   }
   await holds("phase = 'ready'")
-  const expandSeconds = (performance.now() - entered) / 1000
+  const readyAt = performance.now()
+  const expandSeconds = (readyAt - entered) / 1000
   // Who has no bind does not send.
   await desk.deps.pool.query('update primary_routes set instances = $1', [Number(binds)])
   for (let n = 1; n < Number(processes); n++) workers.push(await deskWorker(tree, desk))
   for (const { pid } of workers) await until('the other processes have begun', () => isAtRest(pid))
+  await setTimeout(Math.max(0, Number(rest) * 1000 - (performance.now() - readyAt)))
   const before = await used(client)
   const began = performance.now()
   await client.query('update campaigns set campaign_send_date_time = now() where id = any($1)', [ids])
