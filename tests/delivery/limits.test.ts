@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { RouteLimits } from '../../server/delivery/limits/limits.ts'
-import { poolOf } from '../../server/delivery/limits/pools.ts'
+import { accountPools, poolOf } from '../../server/delivery/limits/pools.ts'
 import type { Holder } from '../../server/delivery/limits/split.ts'
 import { type PrimaryRoute, ROUTE_COLUMNS } from '../../server/delivery/routeConfig.ts'
 import { openPool } from '../../server/kernel/db/pool.ts'
@@ -50,4 +50,18 @@ it('the bind of a process that has stopped renewing it is left alone while its s
     await limits.stop()
     await own.end()
   }
+})
+
+it('routes share a rate where they go to one account: of SMSC, Kannel and voice vendor each by its own name', async () => {
+  await pool.query('delete from primary_routes')
+  const vendor = { gateway_type: 4, tps: 5, voice_vendor: 'call' }
+  const at = (host: string, login = 'desk') => ({ ...vendor, voice_api_url: `https://${host}`, voice_login: login })
+  const ids: number[] = []
+  for (const route of [at('one.test'), at('two.test'), at('one.test'), at('one.test', 'other'), { port: 1 }, { port: 1 }])
+    ids.push(await addPrimaryRoute(pool, route))
+  const { rows } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes order by id`)
+  const shared = accountPools(rows)
+  expect([...shared.keys()].sort((a, b) => a - b)).toEqual([ids[0], ids[2], ids[4], ids[5]])
+  expect(shared.get(ids[0]!)).toBe(shared.get(ids[2]!))
+  expect(shared.get(ids[0]!)).not.toBe(shared.get(ids[4]!))
 })

@@ -1,4 +1,4 @@
-import { isKannel, type PrimaryRoute, placesAreMessages, windowOf } from '../routeConfig.ts'
+import { isKannel, isVoice, type PrimaryRoute, placesAreMessages, windowOf } from '../routeConfig.ts'
 import type { PoolLimits } from './stake.ts'
 
 /** A limit that several processes share, by the name of its row. */
@@ -8,8 +8,9 @@ export interface Pool extends PoolLimits {
 
 /** Whom the operator knows: routes that name the same are one to him (server/delivery/sharedAccounts.ts). */
 function accountOf(route: PrimaryRoute): string {
-  const { host, port, system_id, sendsms_url, sendsms_user } = route
+  const { host, port, system_id, sendsms_url, sendsms_user, voice_api_url, voice_login } = route
   if (route.lane) return JSON.stringify(['whatsapp', route.lane.phoneNumberId])
+  if (isVoice(route)) return JSON.stringify(['voice', voice_api_url, voice_login])
   return JSON.stringify(isKannel(route) ? [sendsms_url, sendsms_user] : [host, port, system_id])
 }
 
