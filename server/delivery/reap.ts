@@ -69,6 +69,8 @@ export async function reapWorkers(
       [silent],
     )
     const epochs = rows.map(row => row.epoch)
+    // Who signs off in good order does so himself.
+    await tx.query('delete from route_health where epoch = any($1)', [epochs])
     return { epochs, ...(epochs.length > 0 ? await settleClaims(tx, epochs) : { held: 0, resent: 0 }) }
   })
 }

@@ -49,6 +49,17 @@ describe('a worker that died', () => {
     expect(await reapWorkers(pool, [alive])).toMatchObject({ held: 0, resent: 3 })
   })
 
+  it('has no say any more in how a route is', async () => {
+    const [dead, alive] = [await addWorker(60), await addWorker(1)]
+    await pool.query(`insert into route_health (route_id, epoch, health) select $1, unnest($2::bigint[]), '{}'`, [
+      w.primary,
+      [dead, alive],
+    ])
+    await reapWorkers(pool, [dead])
+    const { rows } = await pool.query('select epoch from route_health where route_id = $1', [w.primary])
+    expect(rows).toEqual([{ epoch: alive }])
+  })
+
   it('is found by its silence alone: a clock that was put back keeps nobody alive, one that went ahead kills nobody', async () => {
     const gone = await addWorker(-3600)
     const alive = await addWorker(3600)
