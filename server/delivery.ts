@@ -112,7 +112,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     limitsPool,
     log,
     () => lease.epoch,
-    () => dispatcher.readRoutes(),
+    () => dispatcher.beforeTurn(),
   )
   const context = receiptContext(pool)
   const turn: Turn = { after: 0 }

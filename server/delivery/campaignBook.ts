@@ -63,6 +63,7 @@ export class CampaignBook {
   private settings: SmsSettings = DEFAULT_SETTINGS
   private settingsAt = Number.NEGATIVE_INFINITY
   private promptsAt = Number.NEGATIVE_INFINITY
+  private reading: Promise<void> = Promise.resolve()
 
   constructor(pool: pg.Pool) {
     this.pool = pool
@@ -77,7 +78,13 @@ export class CampaignBook {
     return this.contents.get(campaignId)
   }
 
-  async refresh(): Promise<void> {
+  /** Never twice at a time: what was asked first might come last. */
+  refresh(): Promise<void> {
+    this.reading = this.reading.catch(() => {}).then(() => this.read())
+    return this.reading
+  }
+
+  private async read(): Promise<void> {
     if (performance.now() - this.settingsAt > SETTINGS_MS) {
       this.settings = await loadSettings(this.pool)
       this.settingsAt = performance.now()

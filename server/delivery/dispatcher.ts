@@ -9,6 +9,7 @@ import type { Standby } from '../kernel/processes/standby.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
+import { HealthTeller } from './healthTeller.ts'
 import { readLanes } from './lanes.ts'
 import type { RouteLimits } from './limits/limits.ts'
 import {
@@ -62,6 +63,7 @@ interface SecondaryRow {
 export class Dispatcher {
   private readonly deps: DispatcherDeps
   private readonly book: CampaignBook
+  private readonly teller: HealthTeller
   private readonly pumps = new Map<number, { pump: RoutePump; settings: string; unwatch: () => void }>()
   private readonly draining = new Map<RoutePump, Promise<void>>()
   private readonly refused = new Map<number, string>()
@@ -70,13 +72,13 @@ export class Dispatcher {
   private table: RouteTable = { primary: new Map(), secondary: new Map(), weights: new Map() }
   private policies = new Map<number, 'hold' | 'resend'>()
   private reading: Promise<void> = Promise.resolve()
+  private readAt = Number.NEGATIVE_INFINITY
   private stopped = false
-  /** Routes of which this process has told how they are. */
-  private told: readonly number[] = []
 
   constructor(deps: DispatcherDeps) {
     this.deps = deps
     this.book = new CampaignBook(deps.pool)
+    this.teller = new HealthTeller(deps.pool, deps.lease)
   }
 
   /** Routes as last read. */
@@ -100,13 +102,15 @@ export class Dispatcher {
       this.campaigns,
       standby.every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
       standby.every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
-      every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
+      every(HEALTH_MS, "Writing the routes' health", log, () =>
+        this.teller.tell([...this.pumps.values()].map(({ pump }) => pump)),
+      ),
     ]
   }
 
   /** Others have all parts in the routes: as long as they are there, there is nothing to send for this process. */
   get standsBy(): boolean {
-    return this.pumps.size > 0 && [...this.pumps.values()].every(({ pump }) => !pump.serves)
+    return this.pumps.size > 0 && !this.deps.limits.hasPlaces
   }
 
   /** Looks soon for campaigns that may be sent: a code for a sign-in is waited for. */
@@ -147,9 +151,16 @@ export class Dispatcher {
     return this.reading
   }
 
+  /** Reads routes and campaigns, for which one that stands by has not asked lately. */
+  async beforeTurn(): Promise<void> {
+    if (performance.now() - this.readAt > ROUTES_MS) await this.readRoutes()
+    await this.book.refresh()
+  }
+
   private async runRoutes(): Promise<void> {
     if (this.stopped) return
     const { pool } = this.deps
+    const readAt = performance.now()
     const { rows } = await pool.query<PrimaryRoute>({ name: 'routes', text: `select ${ROUTE_COLUMNS} from primary_routes` })
     const lanes = await readLanes(pool)
     const hosts = rows.some(isVoice) ? await readHostRules(pool) : undefined
@@ -173,13 +184,14 @@ export class Dispatcher {
     }
     this.policies = new Map(primary.map(route => [route.id, route.ambiguous_policy]))
     const wanted = new Map(primary.filter(isWanted).map(route => [route.id, route]))
+    const gone: number[] = []
     for (const [id, { pump, settings, unwatch }] of this.pumps) {
       const route = wanted.get(id)
       if (route && JSON.stringify(route) === settings) continue
       this.pumps.delete(id)
       unwatch()
       this.drain(pump)
-      if (!route) await this.noteDisconnected(id)
+      if (!route) gone.push(id)
     }
     for (const route of wanted.values()) if (!this.pumps.has(route.id)) this.run(route)
     const served = (pump: RoutePump, current: boolean) => ({ route: pump.route, current, needs: () => pump.needs() })
@@ -187,7 +199,9 @@ export class Dispatcher {
       ...[...this.pumps.values()].map(({ pump }) => served(pump, true)),
       ...[...this.draining.keys()].map(pump => served(pump, false)),
     ])
+    this.readAt = readAt
     this.deps.standby.look()
+    await this.noteDisconnected(gone)
   }
 
   /** A gateway that is away is tried more often while messages wait for it. */
@@ -202,10 +216,11 @@ export class Dispatcher {
   }
 
   /** No worker tells of a route that is not run, so its last word would stand. */
-  private async noteDisconnected(routeId: number): Promise<void> {
+  private async noteDisconnected(routeIds: readonly number[]): Promise<void> {
+    if (routeIds.length === 0) return
     await this.deps.pool.query(
-      `update primary_routes set link_status = 'disconnected' where id = $1 and (status = 0 or link_wanted = 0)`,
-      [routeId],
+      `update primary_routes set link_status = 'disconnected' where id = any($1) and (status = 0 or link_wanted = 0)`,
+      [routeIds],
     )
   }
 
@@ -239,50 +254,5 @@ export class Dispatcher {
         this.draining.delete(pump)
       })
     this.draining.set(pump, stopped)
-  }
-
-  /**
-   * Every worker's view of the routes it serves, for the status screen and for moving messages off routes that are down. One that has no
-   * bind of a route has nothing to say of it.
-   */
-  private async writeHealth(): Promise<void> {
-    const { pool, lease } = this.deps
-    if (!lease.epoch) return
-    const pumps = [...this.pumps.values()].map(({ pump }) => pump).filter(pump => pump.serves)
-    const ids = pumps.map(pump => pump.route.id)
-    if (this.told.some(id => !ids.includes(id)))
-      await pool.query({
-        name: 'clear_route_health',
-        text: 'delete from route_health where epoch = $1 and route_id <> all($2)',
-        values: [lease.epoch, ids],
-      })
-    this.told = ids
-    if (pumps.length === 0) return
-    const healths = pumps.map(pump => ({ health: pump.driver.health(), progress: pump.progress.look() }))
-    await pool.query({
-      name: 'write_route_health',
-      text: `insert into route_health (route_id, epoch, health, down_since, seen_at, answered_at, put_off_at, sent_rate)
-       select id, $2, health, down_since, now(), now() - make_interval(secs => answered_ago), now() - make_interval(secs => put_off_ago), sent_rate
-       from unnest($1::bigint[], $3::jsonb[], $4::timestamptz[], $5::float8[], $6::float8[], $7::real[])
-         as h(id, health, down_since, answered_ago, put_off_ago, sent_rate)
-       where exists (select from primary_routes r where r.id = h.id)
-       on conflict (route_id, epoch) do update set health = excluded.health, down_since = excluded.down_since, seen_at = excluded.seen_at,
-         answered_at = excluded.answered_at, put_off_at = excluded.put_off_at, sent_rate = excluded.sent_rate`,
-      values: [
-        ids,
-        lease.epoch,
-        healths.map(({ health }) => JSON.stringify(health)),
-        pumps.map(({ downSince }) => (downSince === undefined ? null : new Date(downSince))),
-        healths.map(({ progress }) => progress.answeredAgo),
-        healths.map(({ progress }) => progress.putOffAgo),
-        healths.map(({ progress }) => progress.sentRate),
-      ],
-    })
-    await pool.query({
-      name: 'write_link_status',
-      text: `update primary_routes r set link_status = h.status from unnest($1::bigint[], $2::text[]) as h(id, status)
-       where r.id = h.id and r.link_status is distinct from h.status`,
-      values: [ids, healths.map(({ health }) => health.status)],
-    })
   }
 }

@@ -102,19 +102,24 @@ export class RoutePump {
     return allowed > 0 || taken > 0
   }
 
-  /** What it could make use of. */
-  needs(): Needs {
-    const now = performance.now()
+  /** Looks whether it serves the route since a moment ago: before it had a bind it could have no link. */
+  noteServed(): void {
     const { serves } = this
-    // Before it had a bind it could have no link.
     if (serves && !this.served && !this.up) {
-      this.lostAt = now
+      this.lostAt = performance.now()
       this.downSince = Date.now()
     }
     this.served = serves
+  }
+
+  /** What it could make use of: without a bind, or room for a call (HTTP), no rate either. */
+  needs(): Needs {
+    this.noteServed()
+    const now = performance.now()
+    const { serves } = this
     if (serves && !this.up && now - this.lostAt > ILL_MS) this.standsBackUntil = now + STAND_BACK_MS
     return {
-      ready: this.up,
+      ready: this.up && serves,
       waiting: !this.stopped && this.reached.demands(this.deps.book.sending, now).length > 0,
       ill: !this.up && now < this.standsBackUntil,
     }

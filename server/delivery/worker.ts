@@ -13,7 +13,7 @@ import type { Mark } from './witness/marks.ts'
 import type { Memory } from './witness/restored.ts'
 
 export interface LeaseTimes {
-  /** How often a worker says that it lives. */
+  /** How often a worker says that it lives; one that stands by does so less often (`watchingMs`). */
   beatMs: number
   /** Silence after which the others take it for dead. */
   deathMs: number

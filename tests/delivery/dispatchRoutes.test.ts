@@ -183,6 +183,13 @@ describe('several workers', () => {
     // What it knew is free now, and it looks at the route before it takes that.
     await until(() => next.health()[0]?.name === 'Elsewhere')
     expect(smsc.stats()).toMatchObject({ binds: 1, bound: 0 })
+    // Nor does it keep a part of what is not there any more, once the first has let go of its own.
+    await until(async () => {
+      const { rows } = await pool.query<{ holders: object }>('select holders from shared_limits where pool like $1', [
+        `route ${w.primary} %${smsc.port}%`,
+      ])
+      return rows.length === 1 && Object.keys(rows[0]!.holders).length === 0
+    })
     await stop(first, 2000)
     await until(() => elsewhere.stats().binds === 2 && elsewhere.stats().bound === 1)
     expect(smsc.stats().binds).toBe(1)

@@ -59,13 +59,13 @@ describe('what one process at work does for all', () => {
     const kinds = ['a', 'b'].map(name =>
       standby.every(100, name, log, async () => {
         said.push(`${name} begins`)
-        await new Promise(resolve => setTimeout(resolve, 20_000))
+        await new Promise(resolve => setTimeout(resolve, 3000))
         said.push(`${name} ends`)
       }),
     )
-    await vi.advanceTimersByTimeAsync(20_010)
+    await vi.advanceTimersByTimeAsync(3010)
     expect(said.splice(0), 'both begin when they are started').toEqual(['a begins', 'b begins', 'a ends', 'b ends'])
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(25_000)
     expect(said.splice(0)).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
     const stopping = Promise.all(kinds.map(kind => kind.stop()))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -111,6 +111,22 @@ describe('what one process at work does for all', () => {
       await vi.advanceTimersByTimeAsync(0)
       expect(done, `turn ${turn}`).toBe(before + 1)
     }
+  })
+
+  test('is done in its round though one before it takes long: the round waits for five seconds', async () => {
+    await loop.stop()
+    let begun = 0
+    const stuck = standby.every(100, 'Stuck', log, () => (begun++ === 0 ? Promise.resolve() : new Promise(() => {})))
+    let after = 0
+    const later = standby.every(100, 'Later', log, async () => void after++)
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect([begun, after]).toEqual([2, 1])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(after).toBe(2)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([begun, after], 'later rounds leave out what is still under way').toEqual([2, 4])
+    void stuck.stop()
+    await later.stop()
   })
 
   test('is done at once when its turn comes though one before it never ends', async () => {

@@ -75,7 +75,7 @@ export interface Served {
 
 /**
  * What routes may send, bind and have in flight, shared with the other processes that serve them: one row for each limit, which each
- * process renews several times a second. Alone that is one statement, among others it reads first. Nobody waits for anybody: what another
+ * that has a part renews several times a second. Alone that is one statement, among others it reads first; whoever stands by only reads. Nobody waits for anybody: what another
  * has changed meanwhile is read again, so a process that stands still in the middle of it holds nobody up.
  */
 export class RouteLimits {
@@ -92,7 +92,7 @@ export class RouteLimits {
 
   /**
    * @param pool of its own: renewals must not queue behind anything else. @param epoch of this worker
-   * @param beforeTurn reads the routes anew before this process, which had no part in any, takes one: it may have read them long ago
+   * @param beforeTurn reads anew what is sent and by which routes, before this process, which served none, takes places of one
    */
   constructor(pool: pg.Pool, log: Log, epoch: () => number, beforeTurn: () => Promise<void> = async () => {}) {
     this.pool = pool
@@ -118,6 +118,11 @@ export class RouteLimits {
     await this.leave([...this.parts.values()])
   }
 
+  /** Whether this process serves anything: places are its own, or still taken. */
+  get hasPlaces(): boolean {
+    return [...this.parts.values()].some(({ stake }) => stake.hasPlaces)
+  }
+
   /** What this process may use of a route's limits. Nothing at first; it comes with the next renewals, as long as the route is served. */
   allowanceOf(route: PrimaryRoute): Allowance {
     const { allowance } = this.part(poolOf(route))
@@ -137,7 +142,8 @@ export class RouteLimits {
       const shared = account && this.part(account)
       for (const part of shared ? [own, shared] : [own]) {
         part.needs.push(needs)
-        wanted.add(part)
+        // What is not to be served any more, and of which nothing is left here, is not taken either.
+        if (current || !part.stake.hasNothing) wanted.add(part)
       }
       if (!current) continue
       own.stake.limits = pool
@@ -180,8 +186,11 @@ export class RouteLimits {
     await this.read(stakes.filter(({ crowded }) => crowded))
     await this.askForSilent(stakes)
     const propose = (stake: Stake, now: number) => stake.propose(now, newNumber())
-    if (this.hasNothing && stakes.some(stake => propose(stake, performance.now()))) await this.beforeTurn()
-    await this.change(stakes, propose, stake => this.parts.get(stake.pool)?.stake === stake)
+    const isServed = (stake: Stake) => this.parts.get(stake.pool)?.stake === stake
+    const takes = (stake: Stake) =>
+      stake.known && isServed(stake) && (propose(stake, performance.now())?.holders[this.id]?.places ?? 0) > 0
+    if (!this.hasPlaces && stakes.some(takes)) await this.beforeTurn()
+    await this.change(stakes, propose, isServed)
   }
 
   /** Whether those whose shares have lapsed are dead or only late. Where that cannot be asked, they may be late. */

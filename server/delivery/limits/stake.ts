@@ -130,7 +130,8 @@ export class Stake {
   saw(row: PoolRow, now: number, untouched = false): void {
     if (row.settling !== this.row?.settling) this.settlingSince = now
     this.row = row
-    this.untouched ||= untouched
+    // Whoever came before us has had it since.
+    this.untouched = untouched || (this.untouched && Object.keys(row.holders).length === 0)
     for (const id of this.watched.keys()) if (!(id in row.holders)) this.watched.delete(id)
     for (const [id, { beat }] of Object.entries(row.holders)) {
       const before = this.watched.get(id)
@@ -186,7 +187,7 @@ export class Stake {
     const wanted = present(splitRate(this.limits.rate, all).get(this.id))
     // The limit itself was lowered.
     if (held > freeRate) me.rate = Math.min(held, Math.max(wanted, freeRate))
-    else if (wanted < held && this.isWorth(held - wanted, all.size)) me.rate = wanted
+    else if (wanted < held && (wanted === 0 || this.isWorth(held - wanted, all.size))) me.rate = wanted
     else if (wanted > held && settled) me.rate = Math.max(held, Math.min(wanted, freeRate))
     // What lapsed and comes back is new: others may have had it meanwhile.
     const sure = Math.min(held, me.rate)
@@ -205,12 +206,12 @@ export class Stake {
 
   /** Nothing of it is this process's, and none of its places is still taken. */
   get hasNothing(): boolean {
-    return this.pace.share === 0 && (this.places === undefined || this.isWithoutPlaces)
+    return this.pace.share === 0 && !this.hasPlaces
   }
 
-  /** It could hand nothing over, even where it reaches the gateway (HTTP). */
-  private get isWithoutPlaces(): boolean {
-    return this.places?.allowed === 0 && this.places.taken === 0
+  /** It may have places, or still has some. */
+  get hasPlaces(): boolean {
+    return this.places !== undefined && (this.places.allowed > 0 || this.places.taken > 0)
   }
 
   /** Others have it, all of whom have renewed what they have since the last look. */
@@ -278,7 +279,7 @@ export class Stake {
     this.most = this.most.filter(past => past.used > used && past.at > now - USED_MS)
     this.most.push({ used, at: now })
     return {
-      ready: ready && !this.isWithoutPlaces,
+      ready,
       ill,
       hungry: waiting && this.pace.fullAt > now - FULL_MS,
       used: present(this.most[0]).used,

@@ -5,10 +5,16 @@ import type { Log } from '../log/log.ts'
 
 /** Work that is done again and again until it is stopped, never twice at a time. */
 export interface Loop {
-  /** Does the work soon instead of waiting for its time. @param delay milliseconds until then, 0 by default */
-  wake(delay?: number): void
+  /** Does the work soon instead of waiting for its time. */
+  wake(): void
   /** Resolves when a run that is under way has ended; none follows. */
   stop(): Promise<void>
+}
+
+/** A loop whose next run may be set to a time. */
+export interface TimedLoop extends Loop {
+  /** Does the work in so many milliseconds; nothing where it is being done. */
+  wakeIn(milliseconds: number): void
 }
 
 /**
@@ -22,7 +28,7 @@ export function every(
   log: Log,
   work: () => Promise<unknown>,
   pause = 0,
-): Loop {
+): TimedLoop {
   const usual = typeof milliseconds === 'number' ? () => milliseconds : milliseconds
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -52,10 +58,13 @@ export function every(
   }
   schedule(0)
   return {
-    wake: (delay = 0) => {
+    wake: () => {
       // What is told during a look may be what it has just missed.
       if (running) woken = true
-      else schedule(Math.max(delay, endedAt + pause - performance.now()))
+      else schedule(Math.max(0, endedAt + pause - performance.now()))
+    },
+    wakeIn: milliseconds => {
+      if (!running) schedule(milliseconds)
     },
     stop: async () => {
       stopped = true

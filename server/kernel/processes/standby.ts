@@ -5,6 +5,8 @@ import { every, type Loop } from './loop.ts'
 const ROUND_MS = 15_000
 /** Work is done so many times less often by one that stands by, give or take half a round, and no more often than it goes round. */
 const RARELY = 10
+/** For so long a round waits for one thing before it goes on to the next: it may stand behind a lock, or a vendor who does not answer. */
+const PATIENCE_MS = 5000
 
 /** Work that is done in rounds while this process stands by. */
 interface InRounds {
@@ -18,8 +20,8 @@ interface InRounds {
 
 /**
  * Whether this process is at work or waits for its turn, and what is done by all at work, for all. One that waits does it rarely, one
- * after the other, so that one connection is enough and it is woken once: each statement, and each time it is woken at all, takes
- * something from those at work. When its turn comes it does at once what it has put off.
+ * after the other, so that a connection of each pool is enough and it is woken once: each statement, and each time it is woken at all,
+ * takes something from those at work. When its turn comes it does at once what it has put off, unless that is seldom done anyway.
  */
 export class Standby {
   private readonly waits: () => boolean
@@ -56,7 +58,10 @@ export class Standby {
       loop,
       isDue: () => !running && performance.now() - endedAt >= Math.max(milliseconds * RARELY, ROUND_MS) - ROUND_MS / 2,
       ended: () => end.promise,
-      catchUp: () => loop.wake(milliseconds < ROUND_MS ? 0 : Math.max(0, endedAt + milliseconds - performance.now())),
+      catchUp: () => {
+        if (milliseconds < ROUND_MS) loop.wake()
+        else loop.wakeIn(Math.max(0, endedAt + milliseconds - performance.now()))
+      },
     }
     this.inRounds.add(inRounds)
     this.rounds ??= every(ROUND_MS, 'What is done for all', log, () => this.goRound())
@@ -110,7 +115,15 @@ export class Standby {
       if (!this.inRounds.has(one) || !one.isDue()) continue
       const ended = one.ended()
       one.loop.wake()
-      await ended
+      await patiently(ended)
     }
   }
+}
+
+/** Waits for something, but not for ever. */
+const patiently = async (work: Promise<void>): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, PATIENCE_MS)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
 }
