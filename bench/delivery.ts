@@ -10,6 +10,8 @@ export interface DeliveryRun {
   simulatorMicros: number
   /** Cores in use from the beginning to the last receipt. */
   cores: number
+  /** Milliseconds of CPU a second of each process beside the first; 0 where there is none. */
+  besideMillis: number
   /** Bytes of the database's log a message, images of whole pages included. */
   logBytes: number
   /** Seconds from entry until every row stood in the database, and the same rows by a bare COPY into the same table. */

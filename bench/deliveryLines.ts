@@ -20,6 +20,13 @@ const besideKannel = (speed: number, kannel: readonly number[]): string => {
   return `${number(speed / perSecond, 1)} × Kannel (${number(perSecond)}/s, ${spreadOf(kannel, figure => figure)}), budget ≥ 6`
 }
 
+/** What the others cost, who stand by where the machine has no core for them. */
+const besideLine = (runs: readonly DeliveryRun[]): Line => ({
+  what: '  CPU a second of each other process',
+  figure: `${number(medianOf(runs, run => run.besideMillis))} ms`,
+  beside: spreadOf(runs, run => run.besideMillis),
+})
+
 /** What the rounds came to: medians, with their spread, each beside the commit before. @param kannel messages a second, each time it was measured */
 export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kannel: readonly number[]): Line[] => {
   const { today } = runs
@@ -61,6 +68,7 @@ export const deliveryLines = (division: Division, runs: InTurn<DeliveryRun>, kan
       line(`  CPU a message, ${part}`, run => run[`${part}Micros`], 1, ' µs'),
     ),
     line('  cores in use', run => run.cores, 2),
+    ...(division.processes > 1 ? [besideLine(today)] : []),
     line('  log a message, whole pages included', run => run.logBytes, 0, ' bytes'),
     // Of several campaigns some are made while others are entered.
     ...(division.campaigns > 1 ? [] : [expand]),

@@ -45,6 +45,7 @@ const used = async (client: pg.Client) => {
     // Whatever else this process has started.
     simulator: childrenOf(process.pid).reduce((sum, pid) => sum + cpuOf(pid), -seconds - others),
     desk: (user + system) / 1_000_000 + others,
+    others,
     log: Number(rows[0]?.wal),
   }
 }
@@ -118,6 +119,7 @@ try {
     deskMicros: micros('desk'),
     simulatorMicros: micros('simulator'),
     cores: (['database', 'desk', 'simulator'] as const).reduce((sum, part) => sum + after[part] - before[part], 0) / tookSeconds,
+    besideMillis: (((after.others - before.others) / tookSeconds) * 1000) / Math.max(1, workers.length),
     logBytes: (after.log - before.log) / count,
     expandSeconds,
     copySeconds: await copySeconds(client, ids),
