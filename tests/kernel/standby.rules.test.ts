@@ -20,6 +20,17 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+/** Two loops in a round in which the first never ends and the second waits; they stand alone. */
+const behindOneThatNeverEnds = async () => {
+  await loop.stop()
+  const runs = { stuck: 0, later: 0 }
+  const stuck = standby.every(100, 'Stuck', log, () => (runs.stuck++ === 0 ? Promise.resolve() : new Promise(() => {})))
+  const later = standby.every(100, 'Later', log, async () => void runs.later++)
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(runs).toEqual({ stuck: 2, later: 1 })
+  return { stuck, later, runs: () => runs }
+}
+
 describe('what one process at work does for all', () => {
   test('is done rarely by one that stands by', async () => {
     await vi.advanceTimersByTimeAsync(14_999)
@@ -73,15 +84,10 @@ describe('what one process at work does for all', () => {
   })
 
   test('is done in its round though one before it is stopped and never ends', async () => {
-    let begun = 0
-    const stuck = standby.every(100, 'Stuck', log, () => (begun++ === 0 ? Promise.resolve() : new Promise(() => {})))
-    let after = 0
-    const later = standby.every(100, 'Later', log, async () => void after++)
-    await vi.advanceTimersByTimeAsync(16_000)
-    expect([begun, after]).toEqual([2, 1])
+    const { stuck, later, runs } = await behindOneThatNeverEnds()
     void stuck.stop()
     await vi.advanceTimersByTimeAsync(10)
-    expect(after).toBe(2)
+    expect(runs().later).toBe(2)
     await later.stop()
   })
 
@@ -114,33 +120,21 @@ describe('what one process at work does for all', () => {
   })
 
   test('is done in its round though one before it takes long: the round waits for five seconds', async () => {
-    await loop.stop()
-    let begun = 0
-    const stuck = standby.every(100, 'Stuck', log, () => (begun++ === 0 ? Promise.resolve() : new Promise(() => {})))
-    let after = 0
-    const later = standby.every(100, 'Later', log, async () => void after++)
-    await vi.advanceTimersByTimeAsync(16_000)
-    expect([begun, after]).toEqual([2, 1])
+    const { stuck, later, runs } = await behindOneThatNeverEnds()
     await vi.advanceTimersByTimeAsync(5000)
-    expect(after).toBe(2)
+    expect(runs().later).toBe(2)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect([begun, after], 'later rounds leave out what is still under way').toEqual([2, 4])
+    expect(runs(), 'later rounds leave out what is still under way').toEqual({ stuck: 2, later: 4 })
     void stuck.stop()
     await later.stop()
   })
 
   test('is done at once when its turn comes though one before it never ends', async () => {
-    await loop.stop()
-    let begun = 0
-    const stuck = standby.every(100, 'Stuck', log, () => (begun++ === 0 ? Promise.resolve() : new Promise(() => {})))
-    let after = 0
-    const later = standby.every(100, 'Later', log, async () => void after++)
-    await vi.advanceTimersByTimeAsync(16_000)
-    expect([begun, after]).toEqual([2, 1])
+    const { stuck, later, runs } = await behindOneThatNeverEnds()
     waits = false
     standby.look()
     await vi.advanceTimersByTimeAsync(0)
-    expect(after).toBe(2)
+    expect(runs().later).toBe(2)
     void stuck.stop()
     await later.stop()
   })

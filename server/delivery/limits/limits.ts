@@ -75,8 +75,9 @@ export interface Served {
 
 /**
  * What routes may send, bind and have in flight, shared with the other processes that serve them: one row for each limit, which each
- * that has a part renews several times a second. Alone that is one statement, among others it reads first; whoever stands by only reads. Nobody waits for anybody: what another
- * has changed meanwhile is read again, so a process that stands still in the middle of it holds nobody up.
+ * that has a part renews several times a second. Alone that is one statement, among others it reads first; whoever stands by only reads.
+ * Nobody waits for anybody: what another has changed meanwhile is read again, so a process that stands still in the middle of it holds
+ * nobody up.
  */
 export class RouteLimits {
   private readonly pool: pg.Pool
@@ -153,10 +154,6 @@ export class RouteLimits {
     const unused = [...this.parts.values()].filter(part => !wanted.has(part))
     for (const { stake } of unused) this.parts.delete(stake.pool)
     await this.leave(unused)
-  }
-
-  private get hasNothing(): boolean {
-    return [...this.parts.values()].every(({ stake }) => stake.known && stake.hasNothing)
   }
 
   private part(pool: Pool): Part {
