@@ -146,7 +146,7 @@ export class Dispatcher {
   }
 
   /** Reads the routes anew and runs them as they are now; never twice at a time, or what was read first might come last. */
-  readRoutes(): Promise<void> {
+  private readRoutes(): Promise<void> {
     this.reading = this.reading.catch(() => {}).then(() => this.runRoutes())
     return this.reading
   }

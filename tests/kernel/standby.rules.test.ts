@@ -67,20 +67,26 @@ describe('what one process at work does for all', () => {
   test('is done one after the other by one that stands by, and what takes long is not begun again meanwhile', async () => {
     await loop.stop()
     const said: string[] = []
+    const open: (() => void)[] = []
+    const finish = async () => {
+      for (const end of open.splice(0)) end()
+      await vi.advanceTimersByTimeAsync(10)
+      return said.splice(0)
+    }
     const kinds = ['a', 'b'].map(name =>
       standby.every(100, name, log, async () => {
         said.push(`${name} begins`)
-        await new Promise(resolve => setTimeout(resolve, 3000))
+        await new Promise<void>(resolve => open.push(resolve))
         said.push(`${name} ends`)
       }),
     )
-    await vi.advanceTimersByTimeAsync(3010)
-    expect(said.splice(0), 'both begin when they are started').toEqual(['a begins', 'b begins', 'a ends', 'b ends'])
-    await vi.advanceTimersByTimeAsync(25_000)
-    expect(said.splice(0)).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
-    const stopping = Promise.all(kinds.map(kind => kind.stop()))
-    await vi.advanceTimersByTimeAsync(60_000)
-    await stopping
+    await vi.advanceTimersByTimeAsync(10)
+    expect(await finish(), 'both begin when they are started').toEqual(['a begins', 'b begins', 'a ends', 'b ends'])
+    await vi.advanceTimersByTimeAsync(15_500)
+    expect(said.splice(0)).toEqual(['a begins'])
+    expect(await finish()).toEqual(['a ends', 'b begins'])
+    expect(await finish()).toEqual(['b ends'])
+    await Promise.all(kinds.map(kind => kind.stop()))
   })
 
   test('is done in its round though one before it is stopped and never ends', async () => {
