@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { VoiceContent } from '../../messaging/voice/content.ts'
 import type { WaContent } from '../../messaging/whatsapp/content.ts'
+import { inLine } from '../kernel/processes/inLine.ts'
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from './hours.ts'
 import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from './settings.ts'
 import type { Demand } from './share.ts'
@@ -63,7 +64,8 @@ export class CampaignBook {
   private settings: SmsSettings = DEFAULT_SETTINGS
   private settingsAt = Number.NEGATIVE_INFINITY
   private promptsAt = Number.NEGATIVE_INFINITY
-  private reading: Promise<void> = Promise.resolve()
+  /** Asks anew; never twice at a time, or what was asked first might come last. */
+  readonly refresh = inLine(() => this.read())
 
   constructor(pool: pg.Pool) {
     this.pool = pool
@@ -76,12 +78,6 @@ export class CampaignBook {
 
   contentOf(campaignId: number): Content | undefined {
     return this.contents.get(campaignId)
-  }
-
-  /** Never twice at a time: what was asked first might come last. */
-  refresh(): Promise<void> {
-    this.reading = this.reading.catch(() => {}).then(() => this.read())
-    return this.reading
   }
 
   private async read(): Promise<void> {

@@ -4,6 +4,7 @@ import type { RouteHealth } from '../gateways/driver.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { readHostRules } from '../kernel/net/gatewayHosts.ts'
 import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
+import { inLine } from '../kernel/processes/inLine.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
 import type { Standby } from '../kernel/processes/standby.ts'
 import { awaitedRoutes } from './awaited.ts'
@@ -71,7 +72,8 @@ export class Dispatcher {
   private campaigns: Loop | undefined
   private table: RouteTable = { primary: new Map(), secondary: new Map(), weights: new Map() }
   private policies = new Map<number, 'hold' | 'resend'>()
-  private reading: Promise<void> = Promise.resolve()
+  /** Never twice at a time, or what was read first might come last. */
+  private readonly readRoutes = inLine(() => this.runRoutes())
   private readAt = Number.NEGATIVE_INFINITY
   private stopped = false
 
@@ -122,7 +124,8 @@ export class Dispatcher {
   async stop(drainMs: number): Promise<void> {
     this.stopped = true
     await Promise.all(this.loops.map(loop => loop.stop()))
-    await this.reading.catch(() => {})
+    // Behind what is being read; from now on it does nothing.
+    await this.readRoutes().catch(() => {})
     for (const { unwatch } of this.pumps.values()) unwatch()
     const stopping = [...this.pumps.values()].map(({ pump }) => pump.stop(drainMs))
     await Promise.all([...stopping, ...this.draining.values()])
@@ -145,18 +148,13 @@ export class Dispatcher {
     return pumps.filter(pump => pump.route.id === routeId).flatMap(pump => pump.claimIds)
   }
 
-  /** Reads the routes anew and runs them as they are now; never twice at a time, or what was read first might come last. */
-  private readRoutes(): Promise<void> {
-    this.reading = this.reading.catch(() => {}).then(() => this.runRoutes())
-    return this.reading
-  }
-
   /** Reads routes and campaigns, for which one that stands by has not asked lately. */
   async beforeTurn(): Promise<void> {
     if (performance.now() - this.readAt > ROUTES_MS) await this.readRoutes()
     await this.book.refresh()
   }
 
+  /** Reads the routes anew and runs them as they are now. */
   private async runRoutes(): Promise<void> {
     if (this.stopped) return
     const { pool } = this.deps
