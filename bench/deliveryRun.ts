@@ -6,13 +6,12 @@
 
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { type BenchAccount, benchAccounts, benchForm } from './campaign.ts'
 import { childrenOf, cpuOf, parentOf } from './cpuOf.ts'
 import type { DeliveryRun } from './delivery.ts'
 import { copySeconds, type FloorBatch, floorPerSecond } from './deliveryFloor.ts'
-import { type DeskWorker, deskWorker } from './deskWorker.ts'
+import { begun, type DeskWorker, deskWorker } from './deskWorker.ts'
+import { lyingCampaigns } from './lyingCampaigns.ts'
 import { openDesk } from './openDesk.ts'
-import { until } from './until.ts'
 
 const [tree = '.', wanted = '500000', together = '1', owners = '1', processes = '1', binds = processes, rest = '0'] =
   process.argv.slice(2)
@@ -20,16 +19,8 @@ const campaigns = Number(together)
 const each = Math.floor(Number(wanted) / campaigns)
 const count = each * campaigns
 
-interface Sender {
-  account: BenchAccount
-  form: Awaited<ReturnType<typeof benchForm>>
-}
-
 /** Beside this process. */
 const workers: DeskWorker[] = []
-
-/** `2026-11-20 18:30:00`, as the form of an account in India has it. */
-const inIndia = (time: Date): string => time.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
 
 /** Seconds of CPU used so far by each part, and bytes of the database's log. */
 const used = async (client: pg.Client) => {
@@ -50,61 +41,20 @@ const used = async (client: pg.Client) => {
   }
 }
 
-/** Whether a process uses next to nothing for a second: what it does once when it begins is not what it costs while it stands by. */
-const isAtRest = async (pid: number): Promise<boolean> => {
-  const before = cpuOf(pid)
-  await setTimeout(1000)
-  return cpuOf(pid) - before < 0.1
-}
-
 const { desk, end } = await openDesk(tree)
 const client = new pg.Client({ ...desk.deps.connection })
 try {
   await client.connect()
-  const accounts = await benchAccounts(desk, Number(owners), count * 4)
-  const senders: Sender[] = []
-  for (const account of accounts) senders.push({ account, form: await benchForm(account, accounts[0], each) })
-  const ids: number[] = []
-  for (let n = 0; n < campaigns; n++) {
-    const { account, form } = senders[n % senders.length] as Sender
-    const { send_sms_id } = (await account.call('send-sms', {
-      ...form,
-      campaign: `Bench ${n + 1}`,
-      confirm_repeat: 1,
-      // Its rows are made at once; sending waits, so that the two are measured apart.
-      campaign_type: '1',
-      campaign_send_date_time: inIndia(new Date(Date.now() + 60 * 60_000)),
-    })) as { send_sms_id: number }
-    ids.push(send_sms_id)
-  }
-  const entered = performance.now()
-  const holds = async (condition: string) => {
-    try {
-      await until(
-        `all campaigns have ${condition}`,
-        async () =>
-          (await client.query(`select 1 from campaigns where id = any($1) and ${condition}`, [ids])).rowCount === campaigns,
-      )
-    } catch (error) {
-      const { rows } = await client.query(
-        'select phase, status, total_queued, total_accepted, total_unknown from campaigns where id = any($1)',
-        [ids],
-      )
-      throw new Error(`${(error as Error).message} They stand at ${JSON.stringify(rows)}.`)
-    }
-  }
-  await holds("phase = 'ready'")
-  const readyAt = performance.now()
-  const expandSeconds = (readyAt - entered) / 1000
+  const lying = await lyingCampaigns(desk, client, { campaigns, each, owners: Number(owners) })
+  const { ids, account, expandSeconds } = lying
   // Who has no bind does not send.
   await desk.deps.pool.query('update primary_routes set instances = $1', [Number(binds)])
   for (let n = 1; n < Number(processes); n++) workers.push(await deskWorker(tree, desk))
-  for (const { pid } of workers) await until('the other processes have begun', () => isAtRest(pid))
-  await setTimeout(Math.max(0, Number(rest) * 1000 - (performance.now() - readyAt)))
+  await begun(workers)
+  await setTimeout(Math.max(0, Number(rest) * 1000 - (performance.now() - lying.readyAt)))
   const before = await used(client)
   const began = performance.now()
-  await client.query('update campaigns set campaign_send_date_time = now() where id = any($1)', [ids])
-  await holds('total_queued + total_accepted + total_unknown = 0')
+  await lying.send()
   const tookSeconds = (performance.now() - began) / 1000
   const after = await used(client)
   const { rows } = await client.query<{ seconds: number }>(
@@ -112,7 +62,7 @@ try {
     [ids],
   )
   const micros = (part: 'database' | 'desk' | 'simulator') => ((after[part] - before[part]) / count) * 1_000_000
-  const floorOf = (batch: FloorBatch) => floorPerSecond(client, accounts[0].id, Math.min(count, 200_000), batch)
+  const floorOf = (batch: FloorBatch) => floorPerSecond(client, account.id, Math.min(count, 200_000), batch)
   const run: DeliveryRun = {
     perSecond: count / (rows[0]?.seconds as number),
     databaseMicros: micros('database'),

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Desk } from '../server/desk.ts'
+import { cpuOf } from './cpuOf.ts'
+import { until } from './until.ts'
 
 export interface DeskWorker {
   pid: number
@@ -32,4 +35,16 @@ export const deskWorker = async (tree: string, { deps: { connection, dataDir } }
       await exit
     },
   }
+}
+
+/** Whether a process uses next to nothing for a second: what it does once when it begins is not what it costs while it stands by. */
+const isAtRest = async ({ pid }: DeskWorker): Promise<boolean> => {
+  const before = cpuOf(pid)
+  await setTimeout(1000)
+  return cpuOf(pid) - before < 0.1
+}
+
+/** Resolves when these have begun, and rest. */
+export const begun = async (workers: readonly DeskWorker[]): Promise<void> => {
+  for (const worker of workers) await until('the other processes have begun', () => isAtRest(worker))
 }

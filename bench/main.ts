@@ -24,6 +24,7 @@ import { benchSending } from './sending.ts'
 import { benchSingles, singlesLines } from './singles.ts'
 import { benchSorts, SORT_BUDGET } from './sorts.ts'
 import { benchSounds, SOUNDS, SOUNDS_BUDGET } from './sounds.ts'
+import { benchStandby, standbyLines } from './standby.ts'
 import { benchUploads, UPLOADS } from './uploads.ts'
 import { benchWhatsapp } from './whatsapp.ts'
 
@@ -88,6 +89,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
     for (const [division, runs] of await benchProcesses([2, 4], roundsOf(options.rounds) ?? 1))
       print(deliveryLines(division, runs, []))
   },
+  standby: async () => print(standbyLines(await benchStandby(roundsOf(options.rounds)))),
   singles: async () => {
     const figures = await benchSingles(comparison())
     sayMissing(figures.full)
