@@ -11,10 +11,14 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** A loop whose next run may be set to a time. */
+/** A loop that tells when it ran, and whose next run may be set to a time. */
 export interface TimedLoop extends Loop {
   /** Does the work in so many milliseconds; nothing where it is being done. */
   wakeIn(milliseconds: number): void
+  /** For how many milliseconds it has rested; 0 while it runs, and without end before it ran for the first time. */
+  rested(): number
+  /** Resolves when the run that is under way, or the next one, has ended, or when none follows. */
+  ended(): Promise<void>
 }
 
 /**
@@ -35,6 +39,7 @@ export function every(
   let running: Promise<void> | undefined
   let woken = false
   let endedAt = Number.NEGATIVE_INFINITY
+  let end = Promise.withResolvers<void>()
   const run = async () => {
     try {
       await work()
@@ -51,6 +56,8 @@ export function every(
       running = run().then(() => {
         running = undefined
         endedAt = performance.now()
+        end.resolve()
+        end = Promise.withResolvers()
         schedule(woken ? pause : usual())
         woken = false
       })
@@ -66,9 +73,12 @@ export function every(
     wakeIn: milliseconds => {
       if (!running) schedule(milliseconds)
     },
+    rested: () => (running ? 0 : performance.now() - endedAt),
+    ended: () => (stopped ? Promise.resolve() : end.promise),
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      end.resolve()
       await running
     },
   }

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts'
-import { every, type Loop } from './loop.ts'
+import { every, type Loop, type TimedLoop } from './loop.ts'
 
 /** How often one that stands by goes round. */
 const ROUND_MS = 15_000
@@ -10,12 +10,10 @@ const PATIENCE_MS = 5000
 
 /** Work that is done in rounds while this process stands by. */
 interface InRounds {
-  loop: Loop
+  loop: TimedLoop
   isDue(): boolean
   /** Does it at once; what is seldom done anyway, when one at work would have done it. */
   catchUp(): void
-  /** Resolves when the run that is woken has ended, or none will follow. */
-  ended(): Promise<void>
 }
 
 /**
@@ -38,29 +36,13 @@ export class Standby {
 
   /** Runs `work` every so many milliseconds after its last end, as `every` does; while it waits in rounds, whoever wakes it. */
   every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>, pause = 0): Loop {
-    let endedAt = Number.NEGATIVE_INFINITY
-    let running = false
-    let end = Promise.withResolvers<void>()
-    const usual = () => (this.putsOff() ? undefined : milliseconds)
-    const run = async () => {
-      running = true
-      try {
-        await work()
-      } finally {
-        running = false
-        endedAt = performance.now()
-        end.resolve()
-        end = Promise.withResolvers()
-      }
-    }
-    const loop = every(usual, what, log, run, pause)
+    const loop = every(() => (this.putsOff() ? undefined : milliseconds), what, log, work, pause)
     const inRounds: InRounds = {
       loop,
-      isDue: () => !running && performance.now() - endedAt >= Math.max(milliseconds * RARELY, ROUND_MS) - ROUND_MS / 2,
-      ended: () => end.promise,
+      isDue: () => loop.rested() >= Math.max(milliseconds * RARELY, ROUND_MS) - ROUND_MS / 2,
       catchUp: () => {
         if (milliseconds < ROUND_MS) loop.wake()
-        else loop.wakeIn(Math.max(0, endedAt + milliseconds - performance.now()))
+        else loop.wakeIn(Math.max(0, milliseconds - loop.rested()))
       },
     }
     this.inRounds.add(inRounds)
@@ -71,8 +53,6 @@ export class Standby {
       },
       stop: async () => {
         this.inRounds.delete(inRounds)
-        // A round does not wait for it any more.
-        end.resolve()
         await loop.stop()
         if (this.inRounds.size > 0) return
         await this.rounds?.stop()
@@ -113,7 +93,7 @@ export class Standby {
       // Its turn has come, though nobody said so.
       if (!this.waits()) return this.look()
       if (!this.inRounds.has(one) || !one.isDue()) continue
-      const ended = one.ended()
+      const ended = one.loop.ended()
       one.loop.wake()
       await patiently(ended)
     }
