@@ -13,7 +13,7 @@ const NOTICE_KEYS = {
   data: object({ message: string() }),
   type: tone(),
   event: string(),
-  /** Path inside the desk; `job/7` stands for the file of that job. */
+  /** Path inside the desk; `job/7` stands for the file of that job, `exports` and `imports` for these. */
   url: nullable(string()),
   sender: nullable(string()),
   created_at: utc(),

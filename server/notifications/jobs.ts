@@ -1,4 +1,6 @@
 import { groupIndian } from '../../messaging/format.ts'
+import { exportList } from '../../resources/system/exports.ts'
+import { importList } from '../../resources/system/imports.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { notify } from './notify.ts'
 
@@ -19,7 +21,10 @@ interface Ended {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** Tells the account that a long import or export is over, in the transaction that ends it; `job/7` opens the file of job 7. */
+/**
+ * Tells the account that a long import or export is over, in the transaction that ends it. A finished export opens its file (`job/7`),
+ * all else the exports or imports, where it says what came of it.
+ */
 export const announceJob = async (client: Client, { id, kind }: { id: number; kind: string }): Promise<void> => {
   if (!TOLD.includes(kind)) return
   const { rows } = await client.query<Ended>(
@@ -29,24 +34,26 @@ export const announceJob = async (client: Client, { id, kind }: { id: number; ki
   )
   const job = rows[0]
   if (!job) return
+  const exported = kind === 'export'
+  const list = exported ? exportList.name : importList.name
   if (job.error !== null) {
     await notify(client, job.account_id, {
       event: 'job-failed',
       title: 'Import or export failed',
       message: `${job.title}: ${job.error}`,
       values: { file: job.title, reason: job.error },
+      link: list,
     })
     return
   }
   const result = job.result ?? {}
   const imported = groupIndian(numberOf(result.imported) + numberOf(result.updated))
   const failed = groupIndian(numberOf(result.invalid) + numberOf(result.skipped) + numberOf(result.duplicates))
-  const exported = kind === 'export'
   await notify(client, job.account_id, {
     event: exported ? 'export-ready' : 'import-finished',
     title: exported ? 'Your file is ready' : 'Import finished',
     message: exported ? `${job.title} can be downloaded.` : `${job.title}: ${imported} rows imported, ${failed} skipped.`,
     values: exported ? { file: job.title, rows: groupIndian(job.done), link: '' } : { file: job.title, imported, failed },
-    ...(job.file_id !== null && { link: `job/${job.id}` }),
+    link: exported && job.file_id !== null ? `job/${job.id}` : list,
   })
 }

@@ -65,6 +65,18 @@ describe('the list of imports', () => {
   })
 })
 
+test('a long import is told of when it is over: the notice shows the imports, also where it failed', async () => {
+  const ids = [await begin(6000), await begin(6000)]
+  await bench.query(`update jobs set created_at = created_at - interval '1 minute'`)
+  // It was begun too often.
+  await bench.query('update jobs set claim = 100 where id = $1', [ids[1]])
+  for (const id of ids) await bench.finish(id)
+  expect(await bench.query('select event, url from notifications order by event')).toEqual([
+    { event: 'import-finished', url: 'imports' },
+    { event: 'job-failed', url: 'imports' },
+  ])
+})
+
 test('the report of a past import links no file that is gone', async () => {
   await bench.contacts(fileOf(1))
   const [row] = await listed()

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { NoticeRow } from '../../resources/notifications/notifications.answers.ts'
+import { showTransfers, useTransfersShown } from '../../src/kernel/resource/transfersShown.ts'
 import Notifications from '../../src/notifications/Notifications.tsx'
 import { ago } from '../../src/notifications/notices/ago.ts'
 import { Bell } from '../../src/notifications/notices/Bell.tsx'
@@ -69,6 +70,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  showTransfers(undefined)
   stream?.end()
   await platform.stop()
 })
@@ -106,6 +108,16 @@ describe('the bell', () => {
     expect(screen.getByTestId('where').textContent).toBe('/credit-request')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await bell('Notifications, 1 unread')).toBeTruthy()
+  })
+
+  test('shows the imports where one of them is over', async () => {
+    notices = [notice(5, { url: 'imports' })]
+    const Shown = () => <output data-testid="shown">{useTransfersShown()}</output>
+    await renderInDesk([<Bell key="bell" />, <Shown key="shown" />], { as: user(), desk: desk() })
+    await userEvent.click(await bell(/1 unread/))
+    await userEvent.click(await screen.findByRole('button', { name: /Notice 5/ }))
+    expect(screen.getByTestId('shown').textContent).toBe('imports')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('closes on Escape and gives the focus back', async () => {

@@ -6,12 +6,13 @@ import type { NoticeRow } from '../../../resources/notifications/notifications.a
 import { files } from '../../../resources/system/services.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showTransfers, TRANSFERS } from '../../kernel/resource/transfersShown.ts'
 import { useOpenFile } from '../../kernel/resource/useOpenFile.ts'
 import { useNoticeActions } from './useNotices.ts'
 
 const JOB = /^job\/(\d+)$/
 
-/** Opens what a notice is about: a screen of the desk, or the file a job made. It is read from then on. */
+/** Opens what a notice is about: a screen of the desk, the exports or imports, or the file a job made. It is read from then on. */
 export const useOpenNotice = () => {
   const notify = useNotify()
   const openFile = useOpenFile()
@@ -23,6 +24,8 @@ export const useOpenNotice = () => {
   return async ({ id, url, read_at }: NoticeRow): Promise<void> => {
     if (read_at === null) read.mutate(id)
     if (url?.startsWith('/')) return void navigate(url)
+    const transfers = TRANSFERS.find(one => one === url)
+    if (transfers) return showTransfers(transfers)
     const job = JOB.exec(url ?? '')?.[1]
     if (!job) return
     try {
