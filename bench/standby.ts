@@ -1,6 +1,6 @@
 /** What processes that stand by take from the one that sends. */
 
-import { inTurn, medianOf } from './inTurn.ts'
+import { inTurn } from './inTurn.ts'
 import { type Line, number } from './lines.ts'
 
 /** Seconds of a run during which those that stand by were stopped, or went on. */
@@ -24,32 +24,37 @@ const SECONDS = 1.3
 /** At the beginning the first rows are claimed, at the end receipts alone come in. */
 const EDGE = 2
 
+/** Runs so often, in which they are stopped and go on in turn. */
 export const benchStandby = async (rounds = 1): Promise<readonly StandbyRun[]> =>
   (await inTurn<StandbyRun>('standbyRun.ts', [CAMPAIGNS, BESIDE, SECONDS], { rounds })).today
 
-/** How many times as fast it was while they went as in the span before, while they were stopped. */
-const ratiosOf = ({ spans }: StandbyRun): number[] =>
-  spans.slice(EDGE, -EDGE).flatMap(({ stopped, perSecond }, at, all) => {
-    const before = all[at - 1]
-    return !stopped && before ? [perSecond / before.perSecond] : []
+/** Each span in which they went, with the one before, in which they were stopped. */
+const pairsOf = ({ spans }: StandbyRun): { stopped: StandbySpan; going: StandbySpan }[] =>
+  spans.slice(EDGE, -EDGE).flatMap((going, at, all) => {
+    const stopped = all[at - 1]
+    return stopped?.stopped ? [{ stopped, going }] : []
   })
 
+const meanOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+
+/** How many times as fast it was while they went, with the error that the pairs' own differences leave. */
 export const standbyLines = (runs: readonly StandbyRun[]): Line[] => {
-  const ratios = runs.flatMap(ratiosOf).map(Math.log)
-  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
-  const variance = ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / (ratios.length - 1)
-  const spans = (stopped: boolean) => runs.flatMap(run => run.spans.slice(EDGE, -EDGE)).filter(span => span.stopped === stopped)
-  const speed = (stopped: boolean) => number(medianOf(spans(stopped), span => span.perSecond))
+  const pairs = runs.flatMap(pairsOf)
+  const stopped = meanOf(pairs.map(pair => pair.stopped.perSecond))
+  const differences = pairs.map(pair => pair.going.perSecond - pair.stopped.perSecond)
+  const difference = meanOf(differences)
+  const variance = meanOf(differences.map(each => (each - difference) ** 2))
+  const error = Math.sqrt(variance / (pairs.length - 1)) / stopped
   return [
     {
       what: `submit to stored receipt, beside ${BESIDE} that stand by`,
-      figure: `× ${number(Math.exp(mean), 3)}`,
-      beside: `of while they are stopped, standard error ${number(Math.sqrt(variance / ratios.length), 3)} of ${ratios.length} pairs of spans; medians ${speed(false)} and ${speed(true)}/s`,
+      figure: `× ${number(1 + difference / stopped, 3)}`,
+      beside: `of ${number(stopped)}/s while they are stopped; standard error ${number(error, 3)}, ${pairs.length} pairs of spans`,
     },
     {
       what: '  CPU a second of each of them',
-      figure: `${number(medianOf(spans(false), span => span.besideMillis))} ms`,
-      beside: '',
+      figure: `${number(meanOf(pairs.map(({ going }) => going.besideMillis)))} ms`,
+      beside: 'while they go',
     },
   ]
 }

@@ -7,7 +7,7 @@ export type AlarmShow = 'bytes' | 'time' | 'span'
 
 export interface AlarmKind {
   label: string
-  /** What is wrong, for operators; Hindi stands in src/kernel/i18n/hi/alarms.ts. */
+  /** What is wrong, for operators; Hindi stands in src/kernel/i18n/hi/system.ts. */
   sentence: string
   /** What is told when it is well again, where the sentence does not say enough. */
   over?: string
