@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { NEEDS_FLAG } from '../../resources/adjustments/fix-actions.ts'
@@ -12,7 +12,6 @@ import FixDialog from '../../src/adjustments/FixDialog.tsx'
 import ManageDialog from '../../src/adjustments/ManageDialog.tsx'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

@@ -1,12 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { register } from '../../resources/index.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
 import { type Answers, CAMPAIGN, openCampaigns, PREVIEW } from './campaignDesk.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const choose = async (item: string) => {
   await screen.findByText('Fees October')

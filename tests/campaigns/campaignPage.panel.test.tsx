@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { recordPath } from '../../resources/language/screens.ts'
 import { campaignHref } from '../../src/campaigns/campaignHref.ts'
@@ -11,8 +11,6 @@ import { isOver } from '../../src/campaigns/useCampaign.ts'
 import { VOICE_PAGE } from '../../src/voice/report/voicePage.tsx'
 import { inDesk, memoryPlatform, type Person, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
 import { type Answers, CAMPAIGN, openCampaigns } from './campaignDesk.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const COUNTS = {
   total_delivered: 3,

@@ -1,12 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { Trail } from '../../src/campaigns/Trail.tsx'
 import { inDesk, memoryPlatform, signIn } from '../kernel/resourceDesk.tsx'
 import { CAMPAIGN, openCampaigns } from './campaignDesk.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('why a campaign is pending', () => {
   const WHY = {

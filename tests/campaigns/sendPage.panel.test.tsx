@@ -6,8 +6,6 @@ import { keepDraft, readDraft } from '../../src/campaigns/send/draft.ts'
 import { type Row, refuse } from '../kernel/resourceDesk.tsx'
 import { bubble, choose, open, sender, template } from './sendPageDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 describe('a chosen template', () => {
   it('brings the one sender ID it may go out under, and shows the places still to be filled', async () => {
     await open()

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refuse } from '../kernel/resourceDesk.tsx'
 import { bubble, open, sender } from './sendPageDesk.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('a file', () => {
   it('is looked into: its rows stand below it, the column of the number is found', async () => {

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { register } from '../../resources/index.ts'
 import { memoryPlatform, openResource, signIn } from '../kernel/resourceDesk.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Tests a message against a template with this text, and answers the dialog. */
 const match = async (text: string, values: string[]) => {

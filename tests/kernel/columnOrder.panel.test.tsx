@@ -7,8 +7,6 @@ import { inOrder, withMissing } from '../../src/kernel/resource/list/columnOrder
 import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const resize = (width: number) => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   happyDOM.setViewport({ width, height: 900 })

@@ -11,8 +11,6 @@ import { ActionDialog } from '../../src/kernel/resource/actions/ActionDialog.tsx
 import { CreateHost } from '../../src/shell/creating/CreateHost.tsx'
 import { inDesk, memoryPlatform, signIn } from './resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 /** The question of an action that takes a group, with what is chosen in it. */
 const open = async (permissions?: string[]) => {
   signIn(register, { userType: 2, ...(permissions && { permissions }) })

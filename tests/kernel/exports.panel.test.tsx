@@ -17,8 +17,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const ACCOUNTS = [
   { id: 1, name: 'Asha', username: 'asha' },
   { id: 2, name: 'Bina', username: 'bina' },

@@ -5,8 +5,6 @@ import { clearSession } from '../../authProvider/session.ts'
 import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 afterEach(() => {
   cleanup()
   clearSession()

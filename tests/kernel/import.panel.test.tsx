@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { plainName } from '../../resources/kinds/common/headings.ts'
 import type { ImportOperation } from '../../resources/language/operations.ts'
@@ -9,7 +9,6 @@ import { guessMapping, mapColumn, missingFields, validateRows } from '../../src/
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

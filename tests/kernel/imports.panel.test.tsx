@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { ImportedFile } from '../../resources/system/imports.ts'
 import { showTransfers } from '../../src/kernel/resource/transfersShown.ts'
@@ -13,8 +13,6 @@ afterEach(() => {
   showTransfers(undefined)
   cleanup()
 })
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const row = (id: number, change: Partial<ImportedFile>): ImportedFile => ({
   id,

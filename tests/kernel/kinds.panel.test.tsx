@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Samples } from '../../resources/kinds/common/samples.ts'
 import * as kinds from '../../resources/kinds/index.ts'
 import { records } from '../../resources/kinds/records/field.ts'
@@ -75,7 +75,6 @@ const label = /^Value/
 // Not the buttons of its states, which the list behind the form has.
 const box = () => screen.findByLabelText(label, { selector: ':not(fieldset)' })
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => localStorage.clear())
 
 interface Trial {

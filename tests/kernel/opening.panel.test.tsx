@@ -2,14 +2,12 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import ResourcePage from '../../src/kernel/resource/ResourcePage.tsx'
 import { inDesk, memoryPlatform, openResource, type Person, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const open = async (person: Person = {}) => {
   signIn(parcelRegister, person)

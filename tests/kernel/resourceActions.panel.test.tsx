@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { LEFT } from '../../resources/language/undo.ts'
 import { RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   happyDOM.setViewport({ width: 1440, height: 900 })

@@ -5,8 +5,6 @@ import { clearSession } from '../../authProvider/session.ts'
 import { memoryPlatform, openResource, type Person, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   happyDOM.setViewport({ width: 1440, height: 900 })

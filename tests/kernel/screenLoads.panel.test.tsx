@@ -12,8 +12,6 @@ vi.mock('../../src/kernel/resource/views.ts', async original => {
 vi.resetModules()
 const { loadViews } = await import('../../src/kernel/resource/views.ts')
 const { memoryPlatform, openResource, signIn } = await import('./resourceDesk.tsx')
-vi.setConfig({ testTimeout: 30_000 })
-
 it('says that the code of a screen did not come, and shows the screen when it is tried again', async () => {
   signIn(register)
   vi.mocked(loadViews).mockRejectedValueOnce(new Error('Failed to fetch the module'))

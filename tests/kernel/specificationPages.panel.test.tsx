@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearSession, readSession } from '../../authProvider/session.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { register } from '../../resources/index.ts'
@@ -16,8 +16,6 @@ import CampaignReports from '../../src/two-way/CampaignReports.tsx'
 import { openResource, signIn } from './resourceDesk.tsx'
 import { createDesk, renderInDesk, user } from './shellDesk.tsx'
 import { type Asked, startSpecification } from './specificationPlatform.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Pages that make calls of their own, over the platform that knows the words of the specification alone. */
 let platform: Awaited<ReturnType<typeof startSpecification>>

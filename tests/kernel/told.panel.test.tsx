@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcels } from './resourceParcels.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 it('a form in Hindi says in Hindi what its own rules and the platform say, at the field and above it', async () => {
   signIn(parcelRegister)

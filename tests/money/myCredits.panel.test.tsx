@@ -6,8 +6,6 @@ import { register } from '../../resources/index.ts'
 import MyCredits from '../../src/money/MyCredits.tsx'
 import { inDesk, memoryPlatform, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 describe('my credits', () => {
   /** @returns what comes to the screen, each time it is called */
   const screenOf = async (overview: () => unknown) => {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearSession, readSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { users } from '../../resources/people/users.ts'
@@ -17,7 +17,6 @@ import {
   signIn,
 } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   happyDOM.setViewport({ width: 1440, height: 900 })

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   happyDOM.setViewport({ width: 1440, height: 900 })

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { consumptionByView } from '../../resources/reports/consumption-by-view.ts'
 import { daily } from '../../resources/reports/daily.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const PERIOD = { from_date: '2026-11-03', to_date: '2026-11-09', today: '2026-11-26' }
 const FIGURES = {

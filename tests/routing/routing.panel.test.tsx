@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { dlrBackfills } from '../../resources/routing/dlr-backfills.ts'
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
 import { memoryPlatform, openResource, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const PRIMARY: Row[] = ['Airtel', 'Jio', 'Vi'].map((route_name, place) => ({
   id: place + 1,

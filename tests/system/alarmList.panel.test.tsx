@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { alarms } from '../../resources/system/alarms.ts'
 import { memoryPlatform, openResource, signIn } from '../kernel/resourceDesk.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const since = '2026-11-22T06:00:00.000Z'
 const ROWS = [

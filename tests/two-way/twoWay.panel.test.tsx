@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseTemplate } from '../../messaging/dltTemplate.ts'
 import { sendForm } from '../../resources/campaigns/send-form.ts'
 import { register } from '../../resources/index.ts'
@@ -17,8 +17,6 @@ import Editor from '../../src/two-way/Editor.tsx'
 import { pageOfPlatform } from '../../src/two-way/Handover.tsx'
 import ShortLink from '../../src/two-way/ShortLink.tsx'
 import { inDesk, memoryPlatform, openResource, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const LINK = 'https://go.example.in/2w/SUNRSE/aB3dE6gH'
 const SAMPLE = `${LINK}/1Example0Example`

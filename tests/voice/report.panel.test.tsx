@@ -6,7 +6,6 @@ import { register } from '../../resources/index.ts'
 import { voiceCampaigns } from '../../resources/voice/voice-campaigns.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

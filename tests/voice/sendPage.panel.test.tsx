@@ -8,7 +8,6 @@ import { Notices } from '../../src/shell/Notices.tsx'
 import SendVoice from '../../src/voice/send/SendVoice.tsx'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

@@ -8,7 +8,6 @@ import { vendorFiles } from '../../resources/voice/vendor-files.ts'
 import { voiceFiles } from '../../resources/voice/voice-files.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
@@ -9,7 +9,6 @@ import { templateAnalytics } from '../../resources/whatsapp/template-analytics.t
 import { everyPeriod, showPeriod } from '../../src/whatsapp/analytics/periods.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

@@ -16,7 +16,6 @@ import { inDesk, memoryPlatform, type Row, refuse, type Sent, signIn } from '../
 import { cardsTemplate } from './templates.ts'
 import { threadMessage } from './threadMessage.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

@@ -7,7 +7,6 @@ import { waFiles } from '../../resources/whatsapp/media.ts'
 import { qrcodes } from '../../resources/whatsapp/qrcodes.ts'
 import { memoryPlatform, openResource, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

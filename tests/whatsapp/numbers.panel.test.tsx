@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { configurations } from '../../resources/whatsapp/configurations.ts'
@@ -10,7 +10,6 @@ import { waTemplates } from '../../resources/whatsapp/templates.ts'
 import { NumberAside } from '../../src/whatsapp/numbers/NumberAside.tsx'
 import { inDesk, memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()

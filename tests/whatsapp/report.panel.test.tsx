@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { register } from '../../resources/index.ts'
@@ -9,7 +9,6 @@ import { waCampaigns } from '../../resources/whatsapp/wa-campaigns.ts'
 import SummaryPage from '../../src/whatsapp/report/SummaryPage.tsx'
 import { inDesk, memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   clearSession()
