@@ -14,7 +14,7 @@ import { testDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 import { type Account, addAccount, call, makeWorld, type World } from '../support/world.ts'
 
-const TIMES: SocketTimes = { signIn: 300, sessions: 60, heartbeat: 500, life: 200 }
+const TIMES: SocketTimes = { ...USUAL_TIMES, sessions: 60, heartbeat: 500, life: 200 }
 
 let world: World
 let apps: FastifyInstance[]

@@ -8,6 +8,7 @@ import { type SocketTimes, USUAL_TIMES } from '../../server/kernel/sockets/socke
 import { ensureCountries } from '../../server/system/ensureCountries.ts'
 import { ensureExampleRates } from '../../server/whatsapp/exampleRates.ts'
 import { type Line, openLine } from '../support/conversationSocket.ts'
+import { waitForLocks } from '../support/locks.ts'
 import { issue } from '../support/money.ts'
 import { request, speak } from '../support/socket.ts'
 import { until } from '../support/until.ts'
@@ -103,6 +104,42 @@ describe('who is let in', () => {
     expect(USUAL_TIMES.signIn).toBeLessThanOrEqual(5000)
     const line = await connect()
     expect(await line.ended).toBe(4401)
+  })
+
+  test('whoever said in time who he is is let in however long it takes to look that up', async () => {
+    const token = await desk.world.signIn(desk.world.client)
+    const holder = await desk.world.deps.pool.connect()
+    await holder.query('begin; lock table sessions in access exclusive mode')
+    const line = await connect()
+    line.say({ command: 'register', token })
+    // Came later and says nothing: once he is sent away, the time of the first is over as well.
+    const silent = await connect()
+    expect(await silent.ended).toBe(4401)
+    await holder.query('commit')
+    holder.release()
+    await until(() => line.seen.some(({ command, error }) => command === 'register' && error === false))
+  })
+
+  test('whoever has gone again before that was looked up is not shown as connected', async () => {
+    const { pool } = desk.world.deps
+    const token = await desk.world.signIn(desk.world.sibling)
+    const next = await desk.world.signIn(desk.world.stranger)
+    const holder = await pool.connect()
+    await holder.query('begin; lock table sessions in access exclusive mode')
+    const gone = await connect()
+    gone.say({ command: 'register', token })
+    await waitForLocks(pool)
+    gone.close()
+    await gone.ended
+    const line = await connect()
+    line.say({ command: 'register', token: next })
+    await holder.query('commit')
+    holder.release()
+    await until(() => line.seen.some(({ command, error }) => command === 'register' && error === false))
+    const { rows } = await pool.query('select account_id from socket_users where account_id = any($1)', [
+      [desk.world.sibling.id, desk.world.stranger.id],
+    ])
+    expect(rows).toEqual([{ account_id: desk.world.stranger.id }])
   })
 
   test.each([

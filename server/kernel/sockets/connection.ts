@@ -163,6 +163,8 @@ export class Connection {
   }
 
   private async register(frame: Frame): Promise<void> {
+    // He has said who he is: how long it takes us to look it up is not held against him.
+    clearTimeout(this.timer)
     let caller: Caller
     try {
       caller = await this.desk.signIn(frame.token, this.origin)
@@ -170,10 +172,11 @@ export class Connection {
       if (!(error instanceof HttpProblem)) throw error
       return this.end(error.status === 401 ? CLOSE.unauthenticated : [CLOSE.forbidden[0], error.message.slice(0, 100)])
     }
+    // Nobody would note that he has left: he was nobody yet.
+    if (!this.isOpen) return
     const isAnother = this.caller !== undefined && this.caller.sessionId !== caller.sessionId
     const isSomebodyElse = frame.userId !== undefined && frame.userId !== String(caller.accountId)
     if (isAnother || isSomebodyElse || !this.desk.mayUse(caller, frame.channel)) return this.end(CLOSE.forbidden)
-    clearTimeout(this.timer)
     this.caller = caller
     this.token = frame.token ?? ''
     this.channels.add(frame.channel)
