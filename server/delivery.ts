@@ -3,7 +3,7 @@ import { messageOf } from '../messaging/thrown.ts'
 import { closeOverdue } from './adjustments/closing.ts'
 import { Expander } from './campaigns/expander.ts'
 import { holdByRules } from './campaigns/life/rules.ts'
-import { continueTakingBack, takeBackStragglers } from './campaigns/takeBack.ts'
+import { continueTakingBack, TAKEN_BACK, takeBackStragglers } from './campaigns/takeBack.ts'
 import { batchLog } from './delivery/batchLog.ts'
 import { Dispatcher } from './delivery/dispatcher.ts'
 import { learnIdFormats } from './delivery/learnIdFormats.ts'
@@ -18,7 +18,7 @@ import { commitReceipts } from './delivery/receipts.ts'
 import { reconcile } from './delivery/reconcile.ts'
 import type { RouteSecrets, VoiceSide } from './delivery/routeConfig.ts'
 import { Settler } from './delivery/settler.ts'
-import { startDueCampaigns } from './delivery/starter.ts'
+import { DUE_CAMPAIGNS, startDueCampaigns } from './delivery/starter.ts'
 import type { Reusing } from './delivery/taken.ts'
 import { foldUnmapped } from './delivery/unmapped.ts'
 import { memoryOf } from './delivery/witness/restored.ts'
@@ -30,6 +30,7 @@ import { openPool } from './kernel/db/pool.ts'
 import { isTransient } from './kernel/db/transient.ts'
 import type { Log } from './kernel/log/log.ts'
 import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
+import { Lookout, type LookoutTimes } from './kernel/processes/lookout.ts'
 import type { Loop } from './kernel/processes/loop.ts'
 import { Standby } from './kernel/processes/standby.ts'
 import { asSystem } from './kernel/scope/scope.ts'
@@ -50,8 +51,8 @@ export interface DeliveryOptions {
   /** That this process answers beside; none by default. */
   calls?: CallsUnderWay
   lease?: LeaseTimes
-  /** How often campaigns are looked for that nobody told of. */
-  campaignsMs?: number
+  /** How often it is looked for what is to be done. */
+  lookout?: LookoutTimes
   /** How long a route is down before its messages take another, and how often that is looked at. */
   downMs?: number
   moveMs?: number
@@ -70,12 +71,12 @@ export interface Delivery {
   storeReceipts(receipts: readonly KannelReceipt[]): Promise<void>
   /** What this process does for all, rarely as long as others have all parts in the routes. */
   readonly standby: Standby
+  readonly lookout: Lookout
   /** The epoch under which this process claims. */
   readonly epoch: number
 }
 
 const CONNECTIONS = 8
-const CAMPAIGNS_MS = 100
 const START_MS = 200
 const RULES_MS = 2000
 const ORPHANS_MS = 2000
@@ -105,6 +106,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const pulses = openPool(connection, 1, 'of the heartbeat', log)
   let standsBy = () => false
   const standby = new Standby(() => standsBy())
+  const lookout = new Lookout({ connection, log, standby }, options.lookout)
   const lease = new Lease(pulses, log, memoryOf(pool, deps.dataDir, log), times, standby)
   await patiently(() => lease.start(), log)
   const limitsPool = openPool({ ...connection, query_timeout: LIMITS_TIMEOUT_MS }, 1, 'of the limits of routes', log)
@@ -149,8 +151,8 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     limits,
     calls,
     standby,
+    lookout,
     voice,
-    campaignsMs: options.campaignsMs ?? CAMPAIGNS_MS,
     onStandstill: standstills(pool, log),
   })
   standsBy = () => dispatcher.standsBy
@@ -160,13 +162,13 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     dataDir: deps.dataDir,
     log,
     onMade: () => dispatcher.look(),
-    standby,
+    lookout,
   })
   await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)
   expander.start()
   const loops: Loop[] = [
-    standby.every(START_MS, 'Starting campaigns', log, () => startDueCampaigns(pool)),
+    lookout.when(DUE_CAMPAIGNS, 'Starting campaigns', () => startDueCampaigns(pool), START_MS),
     standby.every(RULES_MS, 'Holding campaigns back', log, () => holdByRules(pool)),
     standby.every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, async () => {
       const { routes } = await context()
@@ -182,7 +184,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       lookForDead({ pulses, pool, lease, deathMs: times.deathMs, log }),
     ),
     standby.every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
-    standby.every(START_MS, 'Taking back messages of campaigns that were ended', log, () => continueTakingBack(pool)),
+    lookout.when(TAKEN_BACK, 'Taking back messages of campaigns that were ended', () => continueTakingBack(pool), START_MS),
     standby.every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
     standby.every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
     standby.every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
@@ -205,6 +207,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     },
     health: () => dispatcher.health(),
     standby,
+    lookout,
     storeReceipts: receipts => store(settler, receipts),
     get epoch() {
       return lease.epoch

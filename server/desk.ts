@@ -24,7 +24,6 @@ import { startMailer } from './kernel/mail/mailer.ts'
 import { CallsUnderWay } from './kernel/processes/callsUnderWay.ts'
 import type { Loop } from './kernel/processes/loop.ts'
 import { startPresence } from './kernel/processes/presence.ts'
-import { Standby } from './kernel/processes/standby.ts'
 import type { Companions } from './kernel/records/companion.ts'
 import { loadSecrets } from './kernel/scope/secrets.ts'
 import { startLowCreditAlerts } from './money/lowCredit.ts'
@@ -150,12 +149,12 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
     const calls = new CallsUnderWay()
     const delivery = works ? await startDelivery(deps, { calls }) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
-    const working: WorkerDeps = { ...deps, standby: delivery?.standby ?? new Standby() }
-    const whatsapp = works ? startWhatsapp(working) : undefined
+    const working: WorkerDeps | undefined = delivery && { ...deps, standby: delivery.standby, lookout: delivery.lookout }
+    const whatsapp = working && startWhatsapp(working)
     if (whatsapp) stops.push(() => whatsapp.stop())
-    const voiceCalls = works ? startVoice(working) : undefined
+    const voiceCalls = working && startVoice(working)
     if (voiceCalls) stops.push(() => voiceCalls.stop())
-    if (works) {
+    if (working) {
       const voiceFiles = startVoiceFiles(working)
       stops.push(() => voiceFiles.stop())
       const jobs = startJobs(deps, companions)

@@ -3,15 +3,15 @@ import { present } from '../../messaging/present.ts'
 import { messageOf } from '../../messaging/thrown.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
+import type { Lookout } from '../kernel/processes/lookout.ts'
 import type { Loop } from '../kernel/processes/loop.ts'
-import type { Standby } from '../kernel/processes/standby.ts'
 import { type ExpandDeps, expandCampaign } from './expand.ts'
 import { Interrupted } from './expanding.ts'
 import { giveUpCampaign } from './stop.ts'
 
 export interface ExpanderDeps extends ExpandDeps {
   connection: pg.ClientConfig
-  standby: Standby
+  lookout: Pick<Lookout, 'when'>
   /** Told when all rows of a campaign are made. */
   onMade?: () => void
 }
@@ -19,11 +19,12 @@ export interface ExpanderDeps extends ExpandDeps {
 /** Campaigns worked on at once in this process; one of them is kept for small ones. */
 const AT_ONCE = 3
 const SMALL = 20_000
-/** How often campaigns are looked for; what was found then is begun as one after the other is made. */
-const POLL_MS = 100
+/** What was found is begun as one after the other is made; after so long it may be others' work. */
+const FOUND_MS = 100
 const FOUND_AT_ONCE = 50
 /** After a failure, or when another process has the campaign. */
 const PAUSE_MS = 2000
+const UNMADE = `phase <> 'ready' and status = 'Pending'`
 /** First half of the advisory lock that one worker at a time holds on a campaign. */
 const LOCK_CLASS = 72_352
 
@@ -53,8 +54,8 @@ export class Expander {
 
   /** The next is begun as soon as one is made: a client that sends one message a call makes hundreds of campaigns a second. */
   start(): void {
-    const { log, standby } = this.deps
-    this.looking = standby.every(POLL_MS, 'Looking for campaigns', log, async () => {
+    const question = { name: 'unmade_campaigns', there: `select from campaigns where ${UNMADE}` }
+    this.looking = this.deps.lookout.when(question, 'Looking for campaigns', async () => {
       try {
         await this.look()
       } finally {
@@ -72,13 +73,13 @@ export class Expander {
   }
 
   private async look(): Promise<void> {
-    if (this.running.size >= AT_ONCE || (this.found.length > 0 && performance.now() - this.foundAt < POLL_MS)) return
+    if (this.running.size >= AT_ONCE || (this.found.length > 0 && performance.now() - this.foundAt < FOUND_MS)) return
     const now = performance.now()
     for (const [id, until] of this.pausedUntil) if (until <= now) this.pausedUntil.delete(id)
     // Paused ones among them: fifty that fail again and again would leave no room for others.
     const { rows } = await this.deps.pool.query<Waiting>({
       name: 'campaigns_to_expand',
-      text: `select id, expected_contacts from campaigns where phase <> 'ready' and status = 'Pending' and id <> all($1)
+      text: `select id, expected_contacts from campaigns where ${UNMADE} and id <> all($1)
         order by priority desc, id limit ${FOUND_AT_ONCE}`,
       values: [[...this.running.keys(), ...this.pausedUntil.keys()]],
     })

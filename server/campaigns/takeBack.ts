@@ -120,6 +120,9 @@ export async function announceEnd(
   else await announceCompleted(tx, [id])
 }
 
+/** Campaigns whose messages are to be taken back. */
+export const TAKEN_BACK = { name: 'taken_back', there: 'select from campaigns where to_take_back is not null' }
+
 /**
  * Goes on with campaigns whose messages are being taken back: a piece of each in a transaction of its own, so that counters show how
  * far it is and nobody waits for it. Of many workers one has a campaign in hand at a time; whoever dies leaves the rest to the next.

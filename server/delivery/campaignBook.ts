@@ -50,6 +50,9 @@ interface PromptRow {
   vendor_voice_id: string
 }
 
+/** Campaigns that may be sent, as far as the database knows. */
+export const SENDING = { name: 'sending_campaigns', there: 'select from campaigns where dispatching' }
+
 const SETTINGS_MS = 5000
 /** How often it is asked at which vendors the files of voice campaigns are. */
 const PROMPTS_MS = 1000

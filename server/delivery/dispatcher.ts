@@ -5,10 +5,11 @@ import type { Log } from '../kernel/log/log.ts'
 import { readHostRules } from '../kernel/net/gatewayHosts.ts'
 import type { CallsUnderWay } from '../kernel/processes/callsUnderWay.ts'
 import { inLine } from '../kernel/processes/inLine.ts'
+import type { Lookout } from '../kernel/processes/lookout.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
 import type { Standby } from '../kernel/processes/standby.ts'
 import { awaitedRoutes } from './awaited.ts'
-import { CampaignBook } from './campaignBook.ts'
+import { CampaignBook, SENDING } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
 import { HealthTeller } from './healthTeller.ts'
 import { readLanes } from './lanes.ts'
@@ -38,8 +39,7 @@ export interface DispatcherDeps {
   limits: RouteLimits
   calls: CallsUnderWay
   standby: Standby
-  /** How often campaigns are looked for that nobody told of. */
-  campaignsMs: number
+  lookout: Lookout
   voice?: VoiceSide | undefined
   /** Told of a campaign whose template stands still, with the provider's code. */
   onStandstill?: (campaignId: number, code: number) => void
@@ -94,12 +94,12 @@ export class Dispatcher {
 
   async start(): Promise<void> {
     await this.readRoutes()
-    const { log, standby, campaignsMs } = this.deps
+    const { log, standby, lookout } = this.deps
     const readCampaigns = async () => {
       await this.book.refresh()
       for (const { pump } of this.pumps.values()) pump.wake()
     }
-    this.campaigns = standby.every(campaignsMs, 'Reading the campaigns', log, readCampaigns, CAMPAIGNS_PAUSE_MS)
+    this.campaigns = lookout.when(SENDING, 'Reading the campaigns', readCampaigns, CAMPAIGNS_PAUSE_MS)
     this.loops = [
       this.campaigns,
       standby.every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),

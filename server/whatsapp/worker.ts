@@ -6,22 +6,28 @@ import type { Loop } from '../kernel/processes/loop.ts'
 import { handleIncoming } from './incoming/handleIncoming.ts'
 import { postWaiting } from './threads/post.ts'
 
-const SOME = { name: 'wa_incoming_there', text: `select from wa_incoming where state = 'new' limit 1` }
+const ARRIVED = { name: 'wa_incoming', there: `select from wa_incoming where state = 'new'` }
+const UNPOSTED = { name: 'wa_answers', there: `select from wa_thread_messages where status = 'pending' and posted_at is null` }
 const POST_MS = 500
 const CONNECTIONS = 6
 
 /** What is done about WhatsApp without being asked, by every process with the role worker: what came is handled, and away replies are sent. */
-export const startWhatsapp = (deps: Pick<WorkerDeps, 'connection' | 'secrets' | 'log' | 'standby'>): Loop => {
-  const { connection, log, standby } = deps
+export const startWhatsapp = (deps: Pick<WorkerDeps, 'connection' | 'secrets' | 'log' | 'lookout'>): Loop => {
+  const { connection, log, lookout } = deps
   const pool = openPool(connection, CONNECTIONS, 'of WhatsApp', log)
   const receipts = receiptContext(pool)
   const incoming = handleArrivals(
-    { pool, log, standby },
-    { what: 'what WhatsApp tells', some: SOME, handle: () => handleIncoming(pool, deps, receipts) },
+    { log, lookout },
+    { what: 'what WhatsApp tells', some: ARRIVED, handle: () => handleIncoming(pool, deps, receipts) },
   )
-  const posting = standby.every(POST_MS, 'Sending away replies', log, async () => {
-    while ((await postWaiting(pool, deps)) > 0);
-  })
+  const posting = lookout.when(
+    UNPOSTED,
+    'Sending away replies',
+    async () => {
+      while ((await postWaiting(pool, deps)) > 0);
+    },
+    POST_MS,
+  )
   return {
     wake: incoming.wake,
     stop: async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Expander } from '../../server/campaigns/expander.ts'
-import type { Log } from '../../server/kernel/log/log.ts'
+import { Lookout, type Question } from '../../server/kernel/processes/lookout.ts'
 import { every } from '../../server/kernel/processes/loop.ts'
 import { Standby } from '../../server/kernel/processes/standby.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
@@ -31,7 +31,8 @@ describe('the worker that makes rows', () => {
     await w.uploads.upload(w.stranger, 'Mobile\n"98', file_path.slice(8)).catch(() => {})
     let made = 0
     const log = { info: () => {}, warn: () => {}, error: () => {} }
-    const expander = new Expander({ ...w.deps, log, connection, standby: new Standby(), onMade: () => void made++ })
+    const lookout = new Lookout({ connection, log, standby: new Standby() })
+    const expander = new Expander({ ...w.deps, log, connection, lookout, onMade: () => void made++ })
     expander.start()
     await until(async () => (await campaign(first)).phase === 'ready' && (await campaign(third)).phase === 'ready')
     await expander.stop()
@@ -61,12 +62,12 @@ describe('the worker that makes rows', () => {
       },
     })
     // Nothing is done but what somebody wakes.
-    const standby = Object.assign(new Standby(), {
-      every: (_usual: number, ...[what, log, work]: [string, Log, () => Promise<unknown>]) => every(600_000, what, log, work),
-    })
+    const lookout = {
+      when: (_question: Question, what: string, work: () => Promise<unknown>) => every(600_000, what, w.deps.log, work),
+    }
     // What was found does not grow old.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-    const expander = new Expander({ ...w.deps, pool, connection, standby })
+    const expander = new Expander({ ...w.deps, pool, connection, lookout })
     try {
       expander.start()
       await vi.waitFor(async () => {

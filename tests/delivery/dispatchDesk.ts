@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery.ts'
 import type { Log } from '../../server/kernel/log/log.ts'
+import type { LookoutTimes } from '../../server/kernel/processes/lookout.ts'
 import { type Smsc, startSmsc } from '../../simulators/smsc/server.ts'
 import type { SmscSettings } from '../../simulators/smsc/settings.ts'
 import { accept, type World, world } from '../support/campaigns.ts'
@@ -11,6 +12,9 @@ import { soundness } from '../support/sound.ts'
 import { until } from '../support/until.ts'
 
 const DELIVERED = [{ share: 1, stat: 'DELIVRD', err: '000' }]
+
+/** Nothing is found by looking, but by whoever begins. */
+export const RARELY: LookoutTimes = { lookMs: 600_000, unaskedMs: 600_000 }
 
 /** A database whose only route leads to an SMSC over TCP; for each test a new SMSC and a new account with credits. */
 export const openDispatchDesk = async () => {

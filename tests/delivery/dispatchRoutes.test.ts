@@ -5,7 +5,7 @@ import type { World } from '../support/campaigns.ts'
 import { addPrimaryRoute, normalForm, numbers, quiet } from '../support/delivery.ts'
 import { claimedOf } from '../support/queue.ts'
 import { until } from '../support/until.ts'
-import { openDispatchDesk } from './dispatchDesk.ts'
+import { openDispatchDesk, RARELY } from './dispatchDesk.ts'
 
 const desk = await openDispatchDesk()
 const { pool, simulator, start, stop, campaign, messages, send, completed, isSound } = desk
@@ -163,7 +163,7 @@ describe('several workers', () => {
     await pool.query('update primary_routes set tps = 400 where id = $1', [w.primary])
     const first = await start()
     await until(() => smsc.stats().bound === 1)
-    const next = await start({ campaignsMs: 600_000 })
+    const next = await start({ lookout: RARELY })
     const id = await send(normalForm(w.registered, numbers(600)))
     await until(() => smsc.stats().taken > 100)
     expect(next.health()).toMatchObject([{ status: expect.not.stringMatching('online') }])

@@ -55,11 +55,11 @@ const delivery = await startDelivery(
   { connection, secrets, dataDir, log, publicUrl: voice },
   { lease: { beatMs, deathMs }, orphansMs: 300 },
 )
-const { standby } = delivery
-const provider = whatsapp ? startWhatsapp({ connection, secrets, log, standby }) : undefined
+const { standby, lookout } = delivery
+const provider = whatsapp ? startWhatsapp({ connection, secrets, log, lookout }) : undefined
 const calls = voice
   ? startVoice(
-      { connection, secrets, log, standby },
+      { connection, secrets, log, standby, lookout },
       { pollMs: 300, staleMs: deathMs + 1000, graceMs: deathMs + 1000 },
       // Calls of 45 s, which take the simulator no time, are asked about after two.
       { aroundSeconds: 2 - 45, turnMs: deathMs + 1000, lookMs: 300, pauseMs: 300, longestPauseMs: 2000 },

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import { type Delivery, startDelivery } from '../../server/delivery.ts'
 import { callbackAddress } from '../../server/gateways/voice/callbackAddress.ts'
+import { Lookout } from '../../server/kernel/processes/lookout.ts'
 import type { Loop } from '../../server/kernel/processes/loop.ts'
 import { Standby } from '../../server/kernel/processes/standby.ts'
 import type { BatchTimes } from '../../server/voice/batches/lookAfter.ts'
@@ -75,7 +76,9 @@ export const openVoiceDesk = async (callTimes?: CallTimes): Promise<VoiceDesk> =
   )
   atEnd(() => delivery.stop(0))
   // It is alone, so it never waits: one that does would look once more when its turn comes, while a test counts the questions.
-  const worker = startVoice({ connection, secrets, log: quiet, standby: new Standby() }, TIMES, callTimes)
+  const standby = new Standby()
+  const lookout = new Lookout({ connection, log: quiet, standby }, { lookMs: 10 })
+  const worker = startVoice({ connection, secrets, log: quiet, standby, lookout }, TIMES, callTimes)
   atEnd(() => worker.stop())
   const file = async (account: number, seconds: number): Promise<number> => {
     const { vendor } = vendors

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
+import { Lookout } from '../../server/kernel/processes/lookout.ts'
 import type { Loop } from '../../server/kernel/processes/loop.ts'
 import { Standby } from '../../server/kernel/processes/standby.ts'
 import { doorsOf } from '../../server/whatsapp/incoming/doors.ts'
@@ -58,7 +59,7 @@ export const openHookDesk = async (): Promise<HookDesk> => {
     hook,
     worker: undefined,
     startWorker: () => {
-      opened.worker ??= startWhatsapp({ ...deps, standby: new Standby() })
+      opened.worker ??= startWhatsapp({ ...deps, lookout: new Lookout({ ...deps, standby: new Standby() }) })
     },
     stopWorker: async () => {
       await opened.worker?.stop()

@@ -11,7 +11,9 @@ interface AuditRow {
   [column: string]: unknown
 }
 
-const EVERY_MS = 1000
+/** Between two pieces of work: what is written together is sealed together. */
+const PAUSE_MS = 1000
+const UNSEALED = { name: 'unsealed', there: 'select from audit_log where hash is null' }
 const HEAD_EVERY_MS = 3_600_000
 const BATCH = 500
 /** One sealer at a time over all nodes. */
@@ -104,7 +106,7 @@ export const inspectAudit = async (deps: InspectDeps, onRows?: (rows: number) =>
 export const verifyAudit = async (deps: InspectDeps): Promise<number | undefined> => (await inspectAudit(deps)).broken
 
 /** Seals as long as the worker runs. */
-export const startSealer = (deps: InspectDeps & Pick<WorkerDeps, 'log' | 'standby'>): { stop(): Promise<void> } => {
+export const startSealer = (deps: InspectDeps & Pick<WorkerDeps, 'log' | 'lookout'>): { stop(): Promise<void> } => {
   let headDue = 0
   const seal = async () => {
     if ((await sealAudit(deps)) === 0 || Date.now() < headDue) return
@@ -112,8 +114,7 @@ export const startSealer = (deps: InspectDeps & Pick<WorkerDeps, 'log' | 'standb
     headDue = Date.now() + HEAD_EVERY_MS
   }
   const complain = (error: unknown) => warnRarely(deps.log, `The audit log could not be sealed: ${messageOf(error)}`)
-  const { log, standby } = deps
-  const sealing = standby.every(EVERY_MS, 'Sealing the audit log', log, () => seal().catch(complain))
+  const sealing = deps.lookout.when(UNSEALED, 'Sealing the audit log', () => seal().catch(complain), PAUSE_MS)
   return {
     stop: async () => {
       await sealing.stop()

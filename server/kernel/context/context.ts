@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { Endpoint, Register } from '../../../resources/language/endpoints.ts'
 import type { DateField, Row as FieldRow, Input } from '../../../resources/language/fields.ts'
 import type { Log } from '../log/log.ts'
+import type { Lookout } from '../processes/lookout.ts'
 import type { Presence } from '../processes/presence.ts'
 import type { Standby } from '../processes/standby.ts'
 import type { Caller } from '../scope/caller.ts'
@@ -38,6 +39,7 @@ export interface Deps {
 /** What work that nobody asks for may use. */
 export interface WorkerDeps extends Deps {
   standby: Standby
+  lookout: Lookout
 }
 
 /** What an action is asked with; whatever came along where its declaration asks for nothing. */
