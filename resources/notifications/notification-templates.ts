@@ -34,7 +34,12 @@ const FIELDS = {
     example: 'Dear {{name}}, our office is closed on Monday.',
   }),
   tone: select({ label: 'Type', choices: NOTICE_TONES, default: 'info', display: 'radio' }),
-  click_path: text({ label: 'Opens', format: 'path', max: 200, help: 'Screen that opens on click.' }),
+  click_path: text({
+    label: 'Opens',
+    format: 'path',
+    max: 200,
+    help: 'Screen that opens on click. A notice of one campaign, request, sender ID, export or import opens just that instead.',
+  }),
   is_shipped: select({ label: 'Origin', choices: TEXT_ORIGINS, writable: 'never' }),
   status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
   updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),

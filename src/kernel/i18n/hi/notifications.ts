@@ -72,7 +72,8 @@ export default {
     'Switch on': 'चालू करें',
     'Switch off': 'बंद करें',
     'A screen of the panel, like /credit-request.': 'पैनल की कोई स्क्रीन, जैसे /credit-request।',
-    'Screen that opens on click.': 'क्लिक करने पर खुलने वाली डेस्क की स्क्रीन।',
+    'Screen that opens on click. A notice of one campaign, request, sender ID, export or import opens just that instead.':
+      'क्लिक करने पर खुलने वाली डेस्क की स्क्रीन। किसी एक अभियान, अनुरोध, सेंडर आईडी, निर्यात या आयात की सूचना इसके बजाय वही खोलती है।',
     'Write variables in double braces, like {{name}}. Notifications in the panel have at most 500 characters.':
       'चर दोहरे कोष्ठक में लिखें, जैसे {{name}}। पैनल की सूचना में अधिक से अधिक 500 अक्षर हो सकते हैं।',
     'Your own name for the event. Built-in events already have their texts.':
