@@ -71,6 +71,7 @@ export interface Delivery {
   storeReceipts(receipts: readonly KannelReceipt[]): Promise<void>
   /** What this process does for all, rarely as long as others have all parts in the routes. */
   readonly standby: Standby
+  /** Sees what there is to do for all. */
   readonly lookout: Lookout
   /** The epoch under which this process claims. */
   readonly epoch: number

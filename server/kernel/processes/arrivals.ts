@@ -11,14 +11,12 @@ export interface Arrivals {
   handle: () => Promise<unknown>
 }
 
-/** Handled unasked so often, though each look asks for it. */
-const HANDLE_MS = 60_000
 /** Batches under way at the same time, as receipts of texts have them (delivery/settler.ts). */
 const AT_ONCE = 2
 
-/** Handles what arrived when it is seen; woken, without a look. */
+/** Handles what arrived when it begins, when something is seen, and when it is woken. */
 export const handleArrivals = ({ log, lookout }: { log: Log; lookout: Lookout }, { what, some, handle }: Arrivals): Loop => {
-  const handling = Array.from({ length: AT_ONCE }, () => every(HANDLE_MS, `Handling ${what}`, log, handle))
+  const handling = Array.from({ length: AT_ONCE }, () => every(() => undefined, `Handling ${what}`, log, handle))
   const wake = () => handling.forEach(loop => void loop.wake())
   const looking = lookout.when(some, `Looking for ${what}`, async () => wake())
   return {
