@@ -28,12 +28,13 @@ const lookout = (unaskedMs = UNASKED_MS) => {
   const log = { ...quiet, error: (text: string) => void errors.push(text) }
   return new Lookout({ connection, log, standby: new Standby() }, { lookMs: 10, unaskedMs })
 }
-/** Counts how often work was done beyond the first time, which is when it begins. */
+/** Counts how often work was done since it had begun, which it does unasked. */
 const count = async (on: Lookout, what: string, pause = 0) => {
   let times = 0
   looking.push(on.when(question(what), what, async () => void times++, pause))
-  await until(() => times === 1)
-  return () => times - 1
+  await until(() => times > 0)
+  const before = times
+  return () => times - before
 }
 
 /** What the looks ask by now. */
