@@ -37,19 +37,15 @@ const count = async (on: Lookout, what: string, pause = 0) => {
   return () => times - before
 }
 
-/** What the looks ask by now. */
-const asked = async (): Promise<string[]> => {
-  const { rows } = await pool.query<{ query: string }>(
-    `select query from pg_stat_activity where datname = current_database() and query like 'select exists (%'`,
+/** What the connections that look asked last, and when. */
+const lastLooks = async () => {
+  const { rows } = await pool.query<{ query: string; at: string }>(
+    `select query, query_start::text as at from pg_stat_activity where datname = current_database() and query like 'select exists (%'`,
   )
-  return rows.map(({ query }) => query)
+  return rows
 }
-const looks = async () => {
-  const { rows } = await pool.query<{ at: string }>(
-    `select query_start::text as at from pg_stat_activity where datname = current_database() and query like 'select exists (%'`,
-  )
-  return rows[0]?.at
-}
+const asked = async () => (await lastLooks()).map(({ query }) => query)
+const looks = async () => (await lastLooks())[0]?.at
 /** Waits until it has been looked once more, twice: the first may have begun before. */
 const lookedAgain = async () => {
   for (let times = 0; times < 2; times++) {

@@ -20,7 +20,7 @@ export interface LookoutTimes {
   unaskedMs: number
 }
 
-export const LOOKOUT_TIMES: LookoutTimes = { lookMs: 100, unaskedMs: 5000 }
+const LOOKOUT_TIMES: LookoutTimes = { lookMs: 100, unaskedMs: 5000 }
 
 interface Watching extends Question {
   loop: Loop
