@@ -195,6 +195,40 @@ describe('a file at the provider', () => {
     expect(await read(id)).toMatchObject({ media_id: ids[0]?.id })
   })
 
+  test('goes up once, too, where one hears only after another has brought it up that it was not there', async () => {
+    const id = await made()
+    const { deps } = desk.world
+    const number = await numberAccess()
+    const before = (await mediaThere()).length
+    const looked = Promise.withResolvers<void>()
+    const heard = Promise.withResolvers<void>()
+    const late = new Proxy(deps.pool, {
+      get: (real, name) => {
+        const value = Reflect.get(real, name)
+        if (name !== 'connect') return typeof value === 'function' ? value.bind(real) : value
+        return async () => {
+          const client = await real.connect()
+          return {
+            release: client.release.bind(client),
+            query: async (text: string, values?: unknown[]) => {
+              const answer = await client.query(text, values)
+              if (text !== 'commit') return answer
+              looked.resolve()
+              await heard.promise
+              return answer
+            },
+          }
+        }
+      },
+    })
+    const other = mediaIdFor({ ...deps, pool: late }, number, id)
+    await looked.promise
+    const first = await mediaIdFor(deps, number, id)
+    heard.resolve()
+    expect(await other).toEqual(first)
+    expect((await mediaThere()).length - before).toBe(1)
+  })
+
   test('is uploaded again where its 30 days are nearly over, and on demand', async () => {
     const id = await made()
     const { deps } = desk.world

@@ -41,10 +41,14 @@ export const mediaIdFor = async (
   file: number,
   until?: Date,
 ): Promise<MediaId> => {
-  const known = await asSystem(deps.pool, tx => knownId(tx, file, number.id))
+  const look = () => asSystem(deps.pool, tx => knownId(tx, file, number.id))
+  const known = await look()
   if (known && (until === undefined || known.expires_at > until)) return known
   const key = `${number.id}/${file}`
   const upload = async () => {
+    // Brought up by another since we looked: as fresh as ours would be.
+    const since = await look()
+    if (since && since.id !== known?.id) return since
     const made = await uploadFor(deps, number, file)
     await asSystem(deps.pool, tx => keepId(tx, file, number.id, made))
     return made
