@@ -74,6 +74,8 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'], stream: requestLog(deps.log) },
     bodyLimit: BODY_LIMIT,
+    // A start that is slow, since all of a machine starts, is no failed one; whoever starts us has a limit of his own.
+    pluginTimeout: 0,
     requestTimeout: 300_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
