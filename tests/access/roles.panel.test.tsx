@@ -1,13 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { roles } from '../../resources/access/roles.ts'
 import { register } from '../../resources/index.ts'
 import { matrixOf, permissionsFor } from '../../resources/language/matrix.ts'
 import { differenceOf, permissionsOfRow, searchRows, setMany, tickOf } from '../../src/access/roles/ticks.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(cleanup)
 
 const role = (change: Partial<Row> = {}): Row => ({
   id: 7,

@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useDesk } from '../../src/kernel/desk/Desk.tsx'
 import { StepUp } from '../../src/shell/stepUp/StepUp.tsx'
 import { startPlatform } from '../kernel/providersServer.ts'
@@ -27,10 +26,6 @@ beforeEach(() => {
       ? { error: true, message: 'Enter your password to continue.', data: { step_up: true } }
       : { error: true, message: 'Wrong.', errors: { password: ['Wrong password.'] } }
   })
-})
-afterEach(() => {
-  cleanup()
-  clearSession()
 })
 
 const Danger = ({ done }: { done: (text: string) => void }) => {

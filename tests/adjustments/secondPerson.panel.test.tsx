@@ -1,9 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, test } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, test } from 'vitest'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { NEEDS_FLAG } from '../../resources/adjustments/fix-actions.ts'
 import { register } from '../../resources/index.ts'
@@ -11,11 +10,6 @@ import FiguresDialog from '../../src/adjustments/FiguresDialog.tsx'
 import FixDialog from '../../src/adjustments/FixDialog.tsx'
 import ManageDialog from '../../src/adjustments/ManageDialog.tsx'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-})
 
 const ASHA = { id: 4, name: 'Asha Verma', username: 'asha' }
 const REASON = 'Summary of the supplier of 20 November'

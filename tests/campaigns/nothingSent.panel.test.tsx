@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { loadViews } from '../../src/kernel/resource/views.ts'
 import { inDesk, memoryPlatform, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['delivery-report', /^Nothing has been sent yet/, 'Send an SMS', '/admin-send-sms'],

@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearSession, saveSession } from '../../authProvider/session.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveSession } from '../../authProvider/session.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { bookmarks } from '../../resources/system/bookmarks.ts'
 import { DEFAULTS, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import { App } from '../../src/shell/App.tsx'
+import { resize } from '../support/viewport.ts'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, testRegister, user } from './shellDesk.tsx'
 
@@ -42,18 +43,9 @@ beforeEach(() => {
   refuses = false
   setAppearance(DEFAULTS)
 })
-afterEach(() => {
-  cleanup()
-  clearSession()
-})
-
-const size = (width: number) => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width, height: 900 })
-}
 
 const open = async (at: string, { width = 1440, locale = 'en' } = {}) => {
-  size(width)
+  resize(width)
   saveSession(user({ permissions: ['templates', 'gateways', 'kannel'].map(name => ({ name })) }))
   const desk = createDesk(server.base, register)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -154,7 +146,7 @@ describe('the list of bookmarks', () => {
 
 it('there are none where the platform keeps none', async () => {
   saveSession(user())
-  size(1440)
+  resize(1440)
   const other = await startPlatform(() => ({ data: { data: [{ id: 1, name: 'Fee reminder' }], total: 1 } }))
   const desk = createDesk(other.base)
   const i18nProvider = await createI18nProvider()

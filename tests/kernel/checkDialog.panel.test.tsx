@@ -1,18 +1,12 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, test } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, test } from 'vitest'
 import type { HandOver, PreflightResult } from '../../resources/campaigns/send.answers.ts'
 import { register } from '../../resources/index.ts'
 import { CheckDialog } from '../../src/campaigns/send/CheckDialog.tsx'
 import type { SendBody } from '../../src/campaigns/send/types.ts'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-})
 
 const RESULT: PreflightResult = {
   rows: 12_000,

@@ -1,9 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
@@ -32,9 +31,6 @@ import { inDesk, memoryPlatform, openResource, type Row, refuse, type Sent, sign
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 

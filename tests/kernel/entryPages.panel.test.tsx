@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OTP_KEY } from '../../authProvider/authProvider.ts'
-import { clearSession, readSession, saveSession, setLocked } from '../../authProvider/session.ts'
+import { readSession, saveSession, setLocked } from '../../authProvider/session.ts'
 import { session } from '../../resources/access/session.ts'
 import { configurations } from '../../resources/whatsapp/configurations.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
@@ -37,12 +37,6 @@ beforeEach(() => {
     response.statusCode = status
     return { error: status !== 200, message: 'ok', ...body }
   })
-})
-afterEach(() => {
-  cleanup()
-  clearSession()
-  sessionStorage.clear()
-  localStorage.clear()
 })
 
 const register = { ...testRegister, services: [...testRegister.services, session] }

@@ -13,7 +13,6 @@ import { inDesk, memoryPlatform, openResource, refuse, signIn } from './resource
 
 afterEach(() => {
   showTransfers(undefined)
-  cleanup()
   vi.restoreAllMocks()
 })
 

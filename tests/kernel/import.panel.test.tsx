@@ -1,19 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it } from 'vitest'
 import { plainName } from '../../resources/kinds/common/headings.ts'
 import type { ImportOperation } from '../../resources/language/operations.ts'
 import { guessMapping, mapColumn, missingFields, validateRows } from '../../src/kernel/resource/import/mapping.ts'
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const declared = parcels.operations.import as ImportOperation
 const fields = parcels.fields

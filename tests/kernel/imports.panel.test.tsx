@@ -11,7 +11,6 @@ import { inDesk, memoryPlatform, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
   showTransfers(undefined)
-  cleanup()
 })
 
 const row = (id: number, change: Partial<ImportedFile>): ImportedFile => ({

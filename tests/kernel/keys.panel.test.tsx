@@ -1,17 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { KEYS, type KeyName, keyOf, keyText, pressed } from '../../src/kernel/desk/keys.ts'
 import KeysDialog from '../../src/shell/keys/KeysDialog.tsx'
 import { useDeskKeys } from '../../src/shell/keys/useDeskKeys.ts'
 import { createDesk, renderInDesk, user } from './shellDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-})
 
 const create = vi.fn()
 const Page = () => {

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
 import { SIGNED_IN } from '../../resources/language/access.ts'
 import { defineService } from '../../resources/language/define.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
@@ -48,8 +47,6 @@ beforeEach(() => {
   open = 3
 })
 afterEach(() => {
-  cleanup()
-  clearSession()
   vi.restoreAllMocks()
 })
 

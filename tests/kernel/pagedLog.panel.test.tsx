@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PagedLog, usePagedLog } from '../../src/kernel/resource/PagedLog.tsx'
@@ -32,7 +32,6 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const wanted = () => load.mock.calls.map(([asked]) => asked)
 
 afterEach(() => {
-  cleanup()
   load.mockReset()
 })
 

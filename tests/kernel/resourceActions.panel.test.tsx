@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LEFT } from '../../resources/language/undo.ts'
 import { RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
+import { resize } from '../support/viewport.ts'
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
-beforeEach(() => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width: 1440, height: 900 })
-})
+beforeEach(() => resize(1440))
 
 const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
   signIn(parcelRegister)

@@ -14,15 +14,13 @@ import { abilitiesOf } from '../../src/kernel/resource/access.ts'
 import { shownSections, startValues, validateForm } from '../../src/kernel/resource/form/playing.ts'
 import { loadViews, viewNames } from '../../src/kernel/resource/views.ts'
 import { PAGES } from '../../src/shell/pages.ts'
+import { resize } from '../support/viewport.ts'
 import { memoryPlatform, openResource, type Row, signIn } from './resourceDesk.tsx'
 
 /** Walks the whole register: a resource is covered the moment it is declared. */
 
 vi.setConfig({ testTimeout: 60_000 })
-beforeEach(() => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width: 1600, height: 900 })
-})
+beforeEach(() => resize(1600))
 
 const admin = { userType: 0 as const, flags: new Set<never>() }
 const everything = new Proxy(new Set<string>(), { get: (set, key) => (key === 'has' ? () => true : Reflect.get(set, key)) })

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { validateFile } from '../../src/kernel/kinds/file/validateFile.ts'
 import { unmask } from '../../src/kernel/kinds/mask/unmask.ts'
 import { DocumentView } from '../../src/kernel/kinds/richText/DocumentView.tsx'
@@ -12,8 +12,6 @@ import { collectIds } from '../../src/kernel/resource/list/collectIds.ts'
 import { filterWithinTab } from '../../src/kernel/resource/list/tabs.ts'
 import { changedPage } from '../../src/kernel/resource/writes.ts'
 import { parcels } from './resourceParcels.ts'
-
-afterEach(cleanup)
 
 describe('the address of a list', () => {
   const filters = fc.dictionary(

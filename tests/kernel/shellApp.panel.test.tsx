@@ -9,6 +9,7 @@ import { screensOf } from '../../resources/screens.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import { App } from '../../src/shell/App.tsx'
 import { shownScreens } from '../../src/shell/pages.ts'
+import { resize } from '../support/viewport.ts'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, user } from './shellDesk.tsx'
 
@@ -40,10 +41,7 @@ const open = async (at: string) => {
 }
 
 /** As wide as a desktop: the menu stands open. */
-const widen = () => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width: 1440, height: 900 })
-}
+const widen = () => resize(1440)
 
 describe('the register', () => {
   it('has a component for every page it declares', () => {

@@ -1,8 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearSession, readSession } from '../../authProvider/session.ts'
-import { takeBrand } from '../../src/kernel/desk/brand.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSession } from '../../authProvider/session.ts'
 import { BrandLoader } from '../../src/shell/BrandLoader.tsx'
 import { ErrorBoundary } from '../../src/shell/ErrorScreen.tsx'
 import FirstRun from '../../src/shell/entry/FirstRun.tsx'
@@ -25,11 +24,6 @@ beforeEach(() => {
     response.statusCode = 422
     return { error: true, message: 'The username or the password is wrong.' }
   })
-})
-afterEach(() => {
-  cleanup()
-  clearSession()
-  takeBrand({}, '')
 })
 
 const show = () =>

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { principalOf } from '../../authProvider/principal.ts'
-import { clearSession, readUser } from '../../authProvider/session.ts'
+import { readUser } from '../../authProvider/session.ts'
 import type { Platform } from '../../dataProvider/platform.ts'
 import { register } from '../../resources/index.ts'
 import { permissionList } from '../../resources/language/endpoints.ts'
@@ -15,10 +15,6 @@ import { SideMenu } from '../../src/shell/layout/SideMenu.tsx'
 import { createDesk, renderInDesk, testRegister, user } from './shellDesk.tsx'
 
 beforeEach(() => setAppearance(DEFAULTS))
-afterEach(() => {
-  cleanup()
-  clearSession()
-})
 
 const screens = screensOf(testRegister)
 const principal = (change: object = {}) => principalOf(readUser(user(change)))

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allPermissions, register as full } from '../../resources/index.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { readAppearance, setAppearance } from '../../src/kernel/desk/appearance.ts'
@@ -19,10 +18,6 @@ beforeAll(async () => {
   }))
 })
 afterAll(() => server.stop())
-afterEach(() => {
-  cleanup()
-  clearSession()
-})
 
 const permissions = ['templates', 'templates-create', 'gateways', 'gateways-count', 'staff'].map(name => ({ name }))
 const openAppearance = vi.fn()

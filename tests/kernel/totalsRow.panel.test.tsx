@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByTime } from '../../resources/reports/report-by-time.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import { columnsOf } from '../../src/kernel/resource/list/columns.ts'
 import { TotalsRow } from '../../src/kernel/resource/list/TotalsRow.tsx'
 import views from '../../src/reports/views/report-by-30-sec.tsx'
-
-afterEach(cleanup)
 
 const open = async (totals: Record<string, unknown>) =>
   render(

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { permissionList } from '../../resources/language/endpoints.ts'
 import { PageHead } from '../../src/kernel/ui/PageHead.tsx'
@@ -10,8 +9,6 @@ import { createDesk, renderInDesk, user } from './shellDesk.tsx'
 
 const back = vi.fn()
 afterEach(() => {
-  cleanup()
-  clearSession()
   back.mockReset()
 })
 

@@ -10,7 +10,6 @@ import { RadioGroup } from '../../src/kernel/ui/RadioGroup.tsx'
 import { SidePanel } from '../../src/kernel/ui/SidePanel.tsx'
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

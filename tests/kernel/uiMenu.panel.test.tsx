@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Menu, type MenuItem } from '../../src/kernel/ui/Menu.tsx'
 import { Select } from '../../src/kernel/ui/Select.tsx'
 import { TabPanel, Tabs } from '../../src/kernel/ui/Tabs.tsx'
 import { PasswordInput } from '../../src/kernel/ui/TextInput.tsx'
-
-afterEach(cleanup)
 
 const Where = () => <output>{useLocation().pathname}</output>
 

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { creditRequests } from '../../resources/money/credit-requests.ts'
@@ -11,12 +10,6 @@ import { users } from '../../resources/people/users.ts'
 import { TIME_ZONE } from '../../src/kernel/kinds/show.ts'
 import { loadViews } from '../../src/kernel/resource/views.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 type Answers = Record<string, (sent: Sent) => unknown>
 const open = async (resource: AnyResource, rows: Row[], { answers = {}, at = '', person = {} }: Opening = {}) => {

@@ -1,11 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { invalidSeries } from '../../resources/phonebook/invalid-series.ts'
 import { memoryPlatform, openResource, refuse, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(cleanup)
 
 test('a number is checked from the list, one after the other, and a wrong one is told at its field', async () => {
   signIn(register)

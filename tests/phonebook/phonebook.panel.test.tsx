@@ -6,11 +6,9 @@ import type { AnyResource } from '../../resources/language/define.ts'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+import { resize } from '../support/viewport.ts'
 
-beforeEach(() => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width: 1440, height: 900 })
-})
+beforeEach(() => resize(1440))
 
 const GROUPS: readonly Row[] = [
   { id: 3, group_name: 'शिक्षक', contacts_count: 1, colour: '#0f6170', user_id: 1, status: 1 },

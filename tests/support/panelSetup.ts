@@ -21,4 +21,5 @@ afterEach(() => {
   clearSession()
   takeBrand({}, '')
   localStorage.clear()
+  sessionStorage.clear()
 })

@@ -1,16 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { voiceCampaigns } from '../../resources/voice/voice-campaigns.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const CAMPAIGN: Row = {
   id: 9,

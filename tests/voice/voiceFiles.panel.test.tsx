@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { vendorCampaigns } from '../../resources/voice/vendor-campaigns.ts'
 import { vendorFiles } from '../../resources/voice/vendor-files.ts'
@@ -9,9 +8,6 @@ import { voiceFiles } from '../../resources/voice/voice-files.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
 
 afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 

@@ -1,19 +1,12 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { analytics } from '../../resources/whatsapp/analytics.ts'
 import { templateAnalytics } from '../../resources/whatsapp/template-analytics.ts'
 import { everyPeriod, showPeriod } from '../../src/whatsapp/analytics/periods.ts'
 import { memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const asked = (more: Readonly<Record<string, unknown>> = {}) => ({
   period: { from_date: '2026-11-20', to_date: '2026-11-26', today: '2026-11-26' },

@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { waFiles } from '../../resources/whatsapp/media.ts'
 import { waTemplates } from '../../resources/whatsapp/templates.ts'
@@ -15,12 +14,6 @@ import type { Thread } from '../../src/whatsapp/chat/useThreads.ts'
 import { inDesk, memoryPlatform, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 import { cardsTemplate } from './templates.ts'
 import { threadMessage } from './threadMessage.ts'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const THREAD = {
   id: 7,

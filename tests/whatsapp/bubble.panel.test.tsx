@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { Bubble } from '../../src/whatsapp/chat/Bubble.tsx'
 import { inDesk, memoryPlatform } from '../kernel/resourceDesk.tsx'
 import { threadMessage } from './threadMessage.ts'
-
-afterEach(cleanup)
 
 it('an answer by a template with cards shows each card below its text, with its file and its buttons', async () => {
   const card = (body: string) => ({ header: 'IMAGE', body, buttons: [{ type: 'URL', text: `Buy ${body}` }] })

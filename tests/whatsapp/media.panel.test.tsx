@@ -1,17 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { waFiles } from '../../resources/whatsapp/media.ts'
 import { qrcodes } from '../../resources/whatsapp/qrcodes.ts'
 import { memoryPlatform, openResource, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const file: Row = {
   id: 4,

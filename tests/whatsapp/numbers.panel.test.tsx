@@ -1,20 +1,13 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { configurations } from '../../resources/whatsapp/configurations.ts'
 import { waTemplates } from '../../resources/whatsapp/templates.ts'
 import { NumberAside } from '../../src/whatsapp/numbers/NumberAside.tsx'
 import { inDesk, memoryPlatform, openResource, type Row, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 /** Beside a form that holds these values. */
 const Beside = ({ values }: { values: Readonly<Record<string, unknown>> }) => (

@@ -1,16 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { waCharges } from '../../resources/whatsapp/wa-charges.ts'
 import { memoryPlatform, openResource, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const card: Row = {
   id: 7,

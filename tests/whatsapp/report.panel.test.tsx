@@ -1,19 +1,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it } from 'vitest'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { register } from '../../resources/index.ts'
 import { waCampaigns } from '../../resources/whatsapp/wa-campaigns.ts'
 import SummaryPage from '../../src/whatsapp/report/SummaryPage.tsx'
 import { inDesk, memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const CAMPAIGN: Row = {
   id: 9,

@@ -1,18 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { Notices } from '../../src/shell/Notices.tsx'
 import SendWhatsApp from '../../src/whatsapp/send/SendWhatsApp.tsx'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const NUMBER = {
   id: 9,

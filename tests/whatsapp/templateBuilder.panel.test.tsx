@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { draftOf } from '../../messaging/whatsapp/draft.ts'
 import type { Template } from '../../messaging/whatsapp/template.ts'
 import { register } from '../../resources/index.ts'
@@ -14,11 +13,6 @@ import { inDesk, memoryPlatform, openResource, type Row, type Sent, signIn } fro
 import { loginTemplate, orderTemplate } from './templates.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const NUMBER = { id: 5, name: 'Support', display_phone_number: '+919810000001', status: 1 }
 
