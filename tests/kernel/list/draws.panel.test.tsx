@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { useAbilities } from '../../src/kernel/resource/access.ts'
-import { ResourceList } from '../../src/kernel/resource/ResourceList.tsx'
-import { inDesk, memoryPlatform, signIn } from './resourceDesk.tsx'
-import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
+import { useAbilities } from '../../../src/kernel/resource/access.ts'
+import { ResourceList } from '../../../src/kernel/resource/ResourceList.tsx'
+import { inDesk, memoryPlatform, signIn } from '../resourceDesk.tsx'
+import { depotRows, parcelRegister, parcelRows, parcels } from '../resourceParcels.ts'
 
 /** Of each row by its number, how often it was drawn; and how often what stands above the list was. */
 const drawn = { rows: [] as number[], above: 0 }

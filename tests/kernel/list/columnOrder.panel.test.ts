@@ -1,30 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
-import { present } from '../../messaging/present.ts'
-import { inOrder, withMissing } from '../../src/kernel/resource/list/columnOrder.ts'
-import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
-import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { present } from '../../../messaging/present.ts'
+import { inOrder, withMissing } from '../../../src/kernel/resource/list/columnOrder.ts'
+import { parcels } from '../resourceParcels.ts'
+import { openFilled } from './parcelList.ts'
 
-const resize = (width: number) => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width, height: 900 })
-}
-beforeEach(() => resize(1440))
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
-
-const open = async (choices: Readonly<Record<string, unknown>> = {}) => {
-  signIn(parcelRegister)
-  const { platform } = memoryPlatform(parcelRegister, { parcels: parcelRows(20), depots: depotRows })
-  const view = await openResource({ register: parcelRegister, resource: parcels, platform, choices })
-  await waitFor(() => expect(document.querySelector('tr[data-id]')).not.toBeNull())
-  return view
-}
 /** Of the first row, from the left. */
 const shown = () =>
   [...present(document.querySelector('tr[data-id]')).querySelectorAll('[data-label]')].map(cell =>
@@ -39,7 +20,7 @@ const [FIRST, SECOND, THIRD, ...REST] = LABELS as [string, string, string, ...st
 
 describe('the order of columns', () => {
   it('is changed by buttons, which keep the focus and say where the column stands', async () => {
-    const { store } = await open()
+    const { store } = await openFilled()
     expect(shown()).toEqual(LABELS)
     const panel = await choose()
     await userEvent.click(panel.getByRole('button', { name: `Move ${SECOND} down` }))
@@ -56,7 +37,7 @@ describe('the order of columns', () => {
   })
 
   it('is changed with Alt and an arrow, and by dragging', async () => {
-    await open()
+    await openFilled()
     const panel = await choose()
     act(() => panel.getByRole('checkbox', { name: SECOND }).focus())
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -79,9 +60,8 @@ describe('the order of columns', () => {
   })
 
   it('is kept with the account, and goes back to the declared one with what was hidden', async () => {
-    const { store } = await open({
-      'list.parcels.order': parcels.list.columns.slice(1).reverse(),
-      'list.parcels.hidden': ['kind'],
+    const { store } = await openFilled({
+      choices: { 'list.parcels.order': parcels.list.columns.slice(1).reverse(), 'list.parcels.hidden': ['kind'] },
     })
     expect(shown()).not.toContain('Kind')
     expect(shown()[0]).toBe(FIRST)
@@ -93,8 +73,7 @@ describe('the order of columns', () => {
   })
 
   it('on a phone is another one', async () => {
-    resize(390)
-    const { store } = await open()
+    const { store } = await openFilled({ width: 390 })
     const before = shown()
     const panel = await choose()
     const last = present(LABELS.at(-1))

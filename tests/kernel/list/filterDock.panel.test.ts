@@ -1,25 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
-import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
-import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
+import { openFilled } from './parcelList.ts'
 
 afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 
 /** A list whose frame is so many pixels wide. */
-const open = async (width: number) => {
+const open = (width: number) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
-  signIn(parcelRegister)
-  const made = memoryPlatform(parcelRegister, { parcels: parcelRows(40), depots: depotRows })
-  const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform })
-  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(15))
-  return { ...made, ...view }
+  return openFilled()
 }
 const toggle = () =>
   within(document.querySelector<HTMLElement>('.list-toolbar') as HTMLElement).getByRole('button', { name: /^Filter/ })

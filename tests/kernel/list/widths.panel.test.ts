@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { date, number, reference, select, text } from '../../resources/language/fields.ts'
-import { cellOf } from '../../src/kernel/kinds/cells.ts'
-import { gridOf, type ListColumn } from '../../src/kernel/resource/list/columns.ts'
+import { date, number, reference, select, text } from '../../../resources/language/fields.ts'
+import { cellOf } from '../../../src/kernel/kinds/cells.ts'
+import { gridOf, type ListColumn } from '../../../src/kernel/resource/list/columns.ts'
 
 const column = (name: string, field: ListColumn['field']): ListColumn => ({
   name,

@@ -1,34 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
-import { memoryPlatform, openResource, type Person, type Sent, signIn } from './resourceDesk.tsx'
-import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
-
-const resize = (width: number) => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width, height: 900 })
-}
-beforeEach(() => resize(1440))
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
-
-interface Setting {
-  at?: string
-  person?: Person
-  answers?: Record<string, (sent: Sent) => unknown>
-}
-
-const open = async ({ at = '', person = {}, answers = {} }: Setting = {}) => {
-  signIn(parcelRegister, person)
-  const made = memoryPlatform(parcelRegister, { parcels: parcelRows(40), depots: depotRows }, answers)
-  const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform, at })
-  await waitFor(() => expect(document.querySelector('tr[data-id]')).not.toBeNull())
-  return { ...made, ...view }
-}
+import { describe, expect, it } from 'vitest'
+import { openFilled } from './parcelList.ts'
 
 const cellOf = (id: number, label: string) =>
   document.querySelector<HTMLElement>(`tr[data-id="${id}"] td[data-label="${label}"]`) as HTMLElement
@@ -37,7 +10,7 @@ const filterOf = (search: Record<string, string>) => JSON.parse(search.filter ??
 
 describe('the search', () => {
   it('is made while one types, from three letters on, as one step back', async () => {
-    const { sent, search, router } = await open()
+    const { sent, search, router } = await openFilled()
     const before = sent.length
     await userEvent.type(screen.getByRole('searchbox'), 'Pa')
     await userEvent.keyboard('rcel')
@@ -52,7 +25,7 @@ describe('the search', () => {
   })
 
   it('of fewer letters waits for Enter; emptied, it is over at once', async () => {
-    const { search } = await open()
+    const { search } = await openFilled()
     const box = screen.getByRole('searchbox')
     await userEvent.type(box, '12{Enter}')
     await waitFor(() => expect(filterOf(search())).toEqual({ q: '12' }))
@@ -63,7 +36,7 @@ describe('the search', () => {
 
 describe('a row', () => {
   it('opens wherever it is pressed, but for what answers itself and for text that is marked', async () => {
-    const { where } = await open()
+    const { where } = await openFilled()
     fireEvent.click(document.querySelector('tr[data-id="40"] [data-tick]') as HTMLElement)
     expect(where()).toBe('/parcels')
     fireEvent.click(cellOf(40, 'Kind'), { ctrlKey: true })
@@ -77,7 +50,7 @@ describe('a row', () => {
   })
 
   it('that cannot be opened does nothing when it is pressed', async () => {
-    const { where } = await open({ person: { userType: 2, permissions: ['parcels-list', 'depots-list'] } })
+    const { where } = await openFilled({ person: { userType: 2, permissions: ['parcels-list', 'depots-list'] } })
     fireEvent.click(cellOf(40, 'Kind'))
     expect(where()).toBe('/parcels')
   })
@@ -85,7 +58,7 @@ describe('a row', () => {
 
 describe('what a list is mostly narrowed by', () => {
   it('is a press away: its states, and back to all', async () => {
-    const { last, search } = await open()
+    const { last, search } = await openFilled()
     const states = screen.getByRole('group', { name: 'Status' })
     expect(within(states).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(within(states).getByRole('button', { name: 'Sent' }))
@@ -96,7 +69,7 @@ describe('what a list is mostly narrowed by', () => {
   })
 
   it('shows each state that a link has set', async () => {
-    await open({ at: '?filter={"status":[0,1]}' })
+    await openFilled({ at: '?filter={"status":[0,1]}' })
     const pressed = within(screen.getByRole('group', { name: 'Status' }))
       .getAllByRole('button')
       .map(button => button.getAttribute('aria-pressed'))
@@ -104,7 +77,7 @@ describe('what a list is mostly narrowed by', () => {
   })
 
   it('has the period beside its button', async () => {
-    await open()
+    await openFilled()
     await userEvent.click(screen.getByRole('button', { name: 'Narrow by Added' }))
     const beside = await screen.findByRole('dialog', { name: 'Narrow by Added' })
     expect(await within(beside).findByLabelText(/Added, from/)).toBeDefined()
@@ -113,7 +86,7 @@ describe('what a list is mostly narrowed by', () => {
 
 describe('what is ticked', () => {
   it('can be had as a file, within the filter of the list', async () => {
-    const { last } = await open({
+    const { last } = await openFilled({
       at: '?filter={"status":0}',
       person: { userType: 2, permissions: ['parcels-list', 'depots-list'] },
       answers: { 'parcels-export': () => ({ data: { file_path: 'download/x.csv' } }) },
@@ -127,8 +100,10 @@ describe('what is ticked', () => {
 
 describe('on a phone', () => {
   it('the file of what is ticked is in the menu of the bar', async () => {
-    resize(390)
-    const { last } = await open({ answers: { 'parcels-export': () => ({ data: { file_path: 'download/x.csv' } }) } })
+    const { last } = await openFilled({
+      width: 390,
+      answers: { 'parcels-export': () => ({ data: { file_path: 'download/x.csv' } }) },
+    })
     fireEvent.click(document.querySelector('tr[data-id="40"] [data-tick]') as HTMLElement)
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Export selected' }))
@@ -136,15 +111,13 @@ describe('on a phone', () => {
   })
 
   it('a card has its title, its state and a few figures; the others can be had, and that is kept apart from the desk', async () => {
-    resize(390)
-    await open()
+    await openFilled({ width: 390 })
     expect(columns().slice(0, 4)).toEqual(['Label', 'Depot', 'Weight', 'Status'])
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Added' }))
     await waitFor(() => expect(columns().slice(0, 5)).toEqual(['Label', 'Depot', 'Weight', 'Status', 'Added']))
     cleanup()
-    resize(1440)
-    await open()
+    await openFilled()
     expect(columns().slice(0, 7)).toEqual(['Label', 'Depot', 'Kind', 'Weight', 'Secret note', 'Status', 'Added'])
   })
 })

@@ -1,23 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { principalOf } from '../../authProvider/principal.ts'
-import { clearSession, readSession } from '../../authProvider/session.ts'
-import { present } from '../../messaging/present.ts'
-import { prepareList } from '../../src/kernel/resource/list/prepareList.ts'
-import { memoryPlatform, openResource, type Person, refuse, signIn } from './resourceDesk.tsx'
-import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { principalOf } from '../../../authProvider/principal.ts'
+import { readSession } from '../../../authProvider/session.ts'
+import { present } from '../../../messaging/present.ts'
+import { prepareList } from '../../../src/kernel/resource/list/prepareList.ts'
+import { resize } from '../../support/viewport.ts'
+import { memoryPlatform, openResource, type Person, refuse, signIn } from '../resourceDesk.tsx'
+import { depotRows, parcelRegister, parcelRows, parcels } from '../resourceParcels.ts'
 
-const resize = (width: number) => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  happyDOM.setViewport({ width, height: 900 })
-}
 beforeEach(() => resize(1440))
-afterEach(() => {
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 type View = Record<string, unknown> & { id: number }
 
