@@ -99,7 +99,14 @@ function isRightNode(path) {
 function run(node, args) {
   // What was compiled is kept: half a second less for each program that begins.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled')
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, PATH: [dirname(node), process.env.PATH].join(delimiter) }
+  // Memory comes in large pages: a hash of a password touches 46 MiB, which in small ones took five times as long. Only glibc reads this.
+  const tunables = process.env.GLIBC_TUNABLES ?? 'glibc.malloc.hugetlb=1'
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: compiled,
+    GLIBC_TUNABLES: tunables,
+    PATH: [dirname(node), process.env.PATH].join(delimiter),
+  }
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {

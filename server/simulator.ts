@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { StartError } from './kernel/config/config.ts'
-import { COMPILED } from './kernel/processes/compiled.ts'
+import { HANDED_ON } from './kernel/processes/handedOn.ts'
 
 interface Program<T> {
   /** What it says of itself once it is up: the first line of its output. */
@@ -15,7 +15,7 @@ interface Program<T> {
 /** Runs a simulator as a program of its own, which ends with this process. @throws StartError when it does not come up */
 const startProgram = async <T>(file: string, name: string, env: Readonly<Record<string, string>>): Promise<Program<T>> => {
   const program = fileURLToPath(new URL(`../simulators/${file}`, import.meta.url))
-  const child = spawn(process.execPath, [program], { env: { ...COMPILED, ...env }, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program], { env: { ...HANDED_ON, ...env }, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const lines = createInterface({ input: child.stdout })
   const first = await Promise.race([

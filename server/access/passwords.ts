@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { busy } from '../kernel/problem/errors.ts'
 
 const derive = promisify(argon2)
-/** OWASP's 46 MiB, one pass, one lane; 46 to 98 ms here (rule access-10). */
+/** OWASP's 46 MiB, one pass, one lane (rule access-10). */
 const COST = { parallelism: 1, tagLength: 32, memory: 47_104, passes: 1 }
 const RUNNING = 2
 const WAITING = 50

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { present } from '../../messaging/present.ts'
 import type { MessageStatus } from '../../messaging/whatsapp/messageStatus.ts'
-import { COMPILED } from '../../server/kernel/processes/compiled.ts'
+import { HANDED_ON } from '../../server/kernel/processes/handedOn.ts'
 import type { GraphSettings } from '../../simulators/graph/settings.ts'
 import { until } from '../support/until.ts'
 
@@ -64,7 +64,7 @@ export const startProvider = async ({ folder, numbers, appSecret, settings, tell
   const start = async (): Promise<Told> => {
     child = spawn(process.execPath, [PROGRAM], {
       env: {
-        ...COMPILED,
+        ...HANDED_ON,
         GRAPH_PORT: String(port),
         GRAPH_CONTROL_PORT: String(controlPort),
         GRAPH_ATTACHED: '1',

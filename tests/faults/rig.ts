@@ -9,7 +9,7 @@ import pg from 'pg'
 import { readUrl } from '../../server/kernel/db/database.ts'
 import { type Embedded, startEmbedded } from '../../server/kernel/db/embedded.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
-import { COMPILED } from '../../server/kernel/processes/compiled.ts'
+import { HANDED_ON } from '../../server/kernel/processes/handedOn.ts'
 import type { SmscSettings } from '../../simulators/smsc/settings.ts'
 import { withDatabase } from '../support/databaseServer.ts'
 
@@ -259,7 +259,7 @@ export class Rig {
 async function startGateway(settings: Partial<SmscSettings>): Promise<Gateway> {
   const child = spawn(process.execPath, [SMSC], {
     env: {
-      ...COMPILED,
+      ...HANDED_ON,
       PATH: process.env.PATH,
       SMSC_PORT: '0',
       SMSC_CONTROL_PORT: '0',

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { present } from '../../messaging/present.ts'
-import { COMPILED } from '../../server/kernel/processes/compiled.ts'
+import { HANDED_ON } from '../../server/kernel/processes/handedOn.ts'
 import type { VoiceSettings } from '../../simulators/voice/settings.ts'
 import type { VoiceStats } from '../../simulators/voice/vendor.ts'
 import type { Call } from '../../simulators/voice/world.ts'
@@ -41,7 +41,7 @@ export const startVendors = async (
   const start = async (): Promise<void> => {
     child = spawn(process.execPath, [PROGRAM], {
       env: {
-        ...COMPILED,
+        ...HANDED_ON,
         VOICE_PORT: String(port),
         VOICE_CONTROL_PORT: String(controlPort),
         VOICE_ATTACHED: '1',

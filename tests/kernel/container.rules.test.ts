@@ -25,8 +25,8 @@ const IMAGE = Object.fromEntries(
     [...line.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
   ),
 )
-/** Not a setting of the desk's, but what its libraries look at. */
-const OF_LIBRARIES = ['NODE_ENV']
+/** Not settings of the desk's, but what its libraries look at. */
+const OF_LIBRARIES = ['NODE_ENV', 'GLIBC_TUNABLES']
 /** What whoever starts it has to give. */
 const GIVEN: Record<string, string> = { DESK_DB_PASSWORD: 'abcDEF123', POSTGRES_PASSWORD: 'ghiJKL456' }
 
@@ -108,4 +108,9 @@ test('the image takes what is there, and starts a program that is there', () => 
   expect(copied.filter(path => !existsSync(join(root, path)))).toEqual([])
   const entry = DOCKERFILE.find(line => line.startsWith('ENTRYPOINT ')) ?? ''
   expect(existsSync(join(root, (JSON.parse(entry.slice('ENTRYPOINT '.length)) as string[]).at(-1) ?? ''))).toBe(true)
+})
+
+test('memory comes in large pages however a desk is started: by npm, as a service, in a container', () => {
+  const asked = ['scripts/bootstrap.mjs', 'README.md', 'Dockerfile'].map(file => /glibc\.malloc\.\S+?=\d/.exec(read(file))?.[0])
+  expect(asked).toEqual(Array(3).fill('glibc.malloc.hugetlb=1'))
 })

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { COMPILED } from '../../server/kernel/processes/compiled.ts'
+import { HANDED_ON } from '../../server/kernel/processes/handedOn.ts'
 import { atEnd } from './atEnd.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
@@ -31,7 +31,7 @@ export const startDeskProcess = async (
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relaydesk-desk-'))
   const child = spawn(process.execPath, [main], {
     env: {
-      ...COMPILED,
+      ...HANDED_ON,
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { COMPILED } from '../../server/kernel/processes/compiled.ts'
+import { HANDED_ON } from '../../server/kernel/processes/handedOn.ts'
 import { until } from '../support/until.ts'
 import {
   approved,
@@ -145,7 +145,7 @@ describe('webhooks of the simulated provider', () => {
 describe('the simulated provider as a program', () => {
   const start = async (env: Record<string, string>) => {
     const child: ChildProcess = spawn(process.execPath, [MAIN], {
-      env: { ...COMPILED, GRAPH_PORT: '0', GRAPH_CONTROL_PORT: '0', GRAPH_APP_SECRET: SECRET, GRAPH_TOKEN: 'EAAtest', ...env },
+      env: { ...HANDED_ON, GRAPH_PORT: '0', GRAPH_CONTROL_PORT: '0', GRAPH_APP_SECRET: SECRET, GRAPH_TOKEN: 'EAAtest', ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     onTestFinished(() => {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { present } from '../../messaging/present.ts'
-import { COMPILED } from '../../server/kernel/processes/compiled.ts'
+import { HANDED_ON } from '../../server/kernel/processes/handedOn.ts'
 import { ensureSimulatorApp } from '../../server/whatsapp/simulatorApp.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -40,7 +40,14 @@ const PROGRAM = fileURLToPath(new URL('../../simulators/graph/main.ts', import.m
 
 const startProvider = async (folder: string): Promise<{ child: ChildProcess; told: Told }> => {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...COMPILED, GRAPH_PORT: '0', GRAPH_CONTROL_PORT: '0', GRAPH_ATTACHED: '1', GRAPH_NUMBERS: '3', GRAPH_FOLDER: folder },
+    env: {
+      ...HANDED_ON,
+      GRAPH_PORT: '0',
+      GRAPH_CONTROL_PORT: '0',
+      GRAPH_ATTACHED: '1',
+      GRAPH_NUMBERS: '3',
+      GRAPH_FOLDER: folder,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: present(child.stdout) })
