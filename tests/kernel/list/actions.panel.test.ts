@@ -1,30 +1,23 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { LEFT } from '../../resources/language/undo.ts'
-import { RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
-import { resize } from '../support/viewport.ts'
-import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
-import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
-
-beforeEach(() => resize(1440))
+import { describe, expect, it } from 'vitest'
+import { LEFT } from '../../../resources/language/undo.ts'
+import { RESULT_MS } from '../../../src/kernel/ui/ConfirmDialog.tsx'
+import { refuse, type Sent } from '../resourceDesk.tsx'
+import { menuOf, openParcels, row, rows, shown, tick } from './parcelList.ts'
 
 const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
-  signIn(parcelRegister)
-  const made = memoryPlatform(parcelRegister, { parcels: parcelRows(5), depots: depotRows }, answers)
-  const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform })
-  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(5))
-  return { ...made, ...view }
+  const view = await openParcels({ count: 5, answers })
+  await shown(5)
+  return view
 }
 
-const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-id="${id}"]`) as HTMLElement
-const shownIds = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map(one => Number(one.dataset.id))
+const shownIds = () => rows().map(one => Number(one.dataset.id))
 const choose = async (id: number, label: string) => {
-  await userEvent.click(row(id).querySelector('[data-menu]') as HTMLElement)
-  await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: label }))
+  await userEvent.click(within(await menuOf(id)).getByRole('menuitem', { name: label }))
 }
-const tick = (...ids: number[]) => {
-  for (const id of ids) fireEvent.click(row(id).querySelector('[data-tick]') as HTMLElement)
+const tickAll = (...ids: number[]) => {
+  for (const id of ids) tick(id)
 }
 const dialog = () => screen.findByRole('dialog')
 
@@ -145,7 +138,7 @@ describe('an action on a row', () => {
 describe('an action on a selection', () => {
   it('asks for a reason, and says so when there is none', async () => {
     const { last } = await open()
-    tick(5, 4)
+    tickAll(5, 4)
     await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('Burn 2 parcels?')).toBeDefined()
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
@@ -155,7 +148,7 @@ describe('an action on a selection', () => {
 
   it('sends all ids in one call under the key declared, and lets the selection go', async () => {
     const { last } = await open({ 'parcels-burn': ({ body }) => ({ done: body.parcel_ids, failed: [] }) })
-    tick(5, 4)
+    tickAll(5, 4)
     await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
@@ -174,7 +167,7 @@ describe('an action on a selection', () => {
         ],
       }),
     })
-    tick(5, 4, 3)
+    tickAll(5, 4, 3)
     await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
@@ -213,7 +206,7 @@ describe('an action on a selection', () => {
             }
       },
     })
-    tick(5, 4)
+    tickAll(5, 4)
     await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     const lists = sent.filter(({ path }) => path === 'parcels').length
@@ -230,7 +223,7 @@ describe('an action on a selection', () => {
       'parcels-burn': () => ({ job_id: 9, status: 'queued', total: 12_000 }),
       'job/{id}': () => ({ id: 9, kind: 'bulk', status: 'running', done: 0, total: 12_000 }),
     })
-    tick(5, 4)
+    tickAll(5, 4)
     await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
@@ -244,7 +237,7 @@ describe('an action on a selection', () => {
       'parcels-seal': ({ body }) =>
         body.undo ? { done: [5], failed: [{ id: 4, message: LEFT.changed }] } : { done: body.ids, failed: [], batch: BATCH },
     })
-    tick(5, 4)
+    tickAll(5, 4)
     await userEvent.click(await screen.findByRole('button', { name: 'Seal' }))
     expect(await screen.findByText('2 parcels sealed')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -273,7 +266,7 @@ describe('an action on a selection', () => {
           ? { done: [5], failed: failed.map((message, id) => ({ id, message })) }
           : { done: body.ids, failed: [], batch: '11111111-1111-4111-8111-111111111111' },
     })
-    tick(5, 4)
+    tickAll(5, 4)
     await userEvent.click(await screen.findByRole('button', { name: 'Seal' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(
