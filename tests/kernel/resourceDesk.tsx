@@ -46,6 +46,14 @@ export const refuse = (
   throw new PlatformError(message, status, { fields, data })
 }
 
+/** Where the platforms of one test keep what the account chose. */
+const CHOSEN = 'platform.chosen'
+const chosen = (): Readonly<Record<string, unknown>> => JSON.parse(localStorage.getItem(CHOSEN) ?? '{}')
+const keepChosen = ({ changes }: Sent['body']) => {
+  localStorage.setItem(CHOSEN, JSON.stringify({ ...chosen(), ...(changes as object) }))
+  return chosen()
+}
+
 /** A platform in memory: answers every declared operation from `rows`; `answers` (by declared path) go first. */
 export const memoryPlatform = (
   register: Register,
@@ -86,6 +94,8 @@ export const memoryPlatform = (
     if (own) return own(one)
     const endpoint = endpoints.find(({ method, path }) => method === one.method && path === one.path)
     const { kind, resource } = endpoint ?? refuse(404, `Nobody answers ${one.method} ${one.path}.`)
+    if (one.path === 'preferences/data') return chosen()
+    if (one.path === 'preferences/update') return keepChosen(one.body)
     if (!resource) return {}
     const all = rows[resource.name] ?? []
     const row = all.find(({ id }) => id === one.id)

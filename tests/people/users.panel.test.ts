@@ -8,11 +8,12 @@ describe('the users', () => {
   it('stand in a table until somebody wants cards, and then every time', async () => {
     const cards = () => document.querySelector('.list-region.cards')
     const filled = () => waitFor(() => expect(document.querySelector('tr[data-id="3"]')?.textContent).toContain('sunrise'))
-    await openUsers()
+    const { last } = await openUsers()
     await filled()
     expect(cards()).toBeNull()
     await press('Cards')
     await waitFor(() => expect(cards()).not.toBeNull())
+    await waitFor(() => expect(last('preferences/update')).toBeDefined())
     cleanup()
     await openUsers()
     await filled()
