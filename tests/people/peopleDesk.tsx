@@ -12,6 +12,7 @@ const people: Row[] = [
   { id: 3, userType: 2, name: 'Sunrise School', username: 'sunrise', status: 1, transaction_credit: 1200, last_login_at: null },
   { id: 2, userType: 1, name: 'Acme Messaging', username: 'acme', status: 2, transaction_credit: 0, last_login_at: null },
 ]
+/** What the platform says of the first of them. */
 export const overview = {
   account: {
     ...people[0],
@@ -47,6 +48,7 @@ export const overview = {
 }
 type Answers = Record<string, (sent: Sent) => unknown>
 
+/** The list of users, once it has both. @param at behind `/users` */
 export const openUsers = async (answers: Answers = {}, at = '', person: Person = {}) => {
   resize(1440)
   signIn(register, person)
@@ -60,6 +62,7 @@ export const openUsers = async (answers: Answers = {}, at = '', person: Person =
   return { ...made, ...view }
 }
 
+/** The profile of whoever looks at his own. */
 export const own = {
   id: 1,
   username: 'asha',
@@ -75,6 +78,7 @@ export const own = {
 }
 const info = { allow_api: 1, api_ip_lock: 0, two_factor: 0, addresses: 0, your_ip: '203.0.113.7', keys: [] as object[] }
 
+/** The page of one's own profile, at one of its tabs. */
 export const openProfile = async (answers: Answers = {}, tab = '', person: Person = { userType: 2 }) => {
   resize(1440)
   signIn(register, person)
@@ -98,5 +102,7 @@ export const openProfile = async (answers: Answers = {}, tab = '', person: Perso
   render(<RouterProvider router={router} />)
   return made
 }
+
+/** Presses a button by its name, as soon as it is there. */
 export const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
   userEvent.click(await within(within_).findByRole('button', { name }))

@@ -5,9 +5,11 @@ import { register } from '../../resources/index.ts'
 import { Notices } from '../../src/shell/Notices.tsx'
 import { inDesk, memoryPlatform, type Row, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
+/** Of the page below; and of one recipient. */
 export const LINK = 'https://go.example.in/2w/SUNRSE/aB3dE6gH'
 export const SAMPLE = `${LINK}/1Example0Example`
 
+/** A two-way page as the platform answers it. */
 export const CONTENT: Row = {
   id: 7,
   title: 'Annual day',
@@ -24,6 +26,7 @@ export const CONTENT: Row = {
   status: 1,
 }
 
+/** What the platform answers in place of what it would, by declared path. */
 export type Answers = Record<string, (sent: Sent) => unknown>
 
 /** Opens a page of the panel at an address, without the shell. */

@@ -48,6 +48,7 @@ export const openField = async (field: Field, { at = '/create', rows = [] as Row
   return { ...made, ...view, resource }
 }
 
+/** Presses Save. */
 export const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }))
 /** The label of the field under test. */
 export const label = /^Value/

@@ -21,6 +21,7 @@ import {
 } from '../../../resources/language/fields.ts'
 import { box, label } from './fieldDesk.ts'
 
+/** A kind of field as a person meets it. */
 export interface Trial {
   field: Field
   /** What a person does to give the field its good value. */
@@ -33,6 +34,7 @@ export interface Trial {
   reads: string | RegExp
 }
 
+/** Chooses a file in the field under test. */
 export const upload = (name: string, type = 'application/pdf') =>
   box().then(input => fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], name, { type })] } }))
 

@@ -29,6 +29,7 @@ export const openParcels = async (setting: Setting = {}) => {
   return { ...made, ...view, stored }
 }
 
+/** The rows that are shown. */
 export const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')]
 /** By the number of its record. */
 export const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-id="${id}"]`) as HTMLElement
@@ -41,6 +42,7 @@ export const openFilled = async (setting: Setting = {}) => {
 
 /** Waits for so many rows. */
 export const shown = async (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
+/** Presses the box before a row. @param options such as `{ shiftKey: true }` */
 export const tick = (id: number, options = {}) => fireEvent.click(row(id).querySelector('[data-tick]') as HTMLElement, options)
 /** The numbers of the records that are ticked. */
 export const ticked = () =>
