@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { useAbilities } from '../../../src/kernel/resource/access.ts'
 import { ResourceList } from '../../../src/kernel/resource/ResourceList.tsx'
 import { inDesk, memoryPlatform, signIn } from '../resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from '../resourceParcels.ts'
+import { shown, tick } from './parcelList.ts'
 
 /** Of each row by its number, how often it was drawn; and how often what stands above the list was. */
 const drawn = { rows: [] as number[], above: 0 }
@@ -30,14 +31,12 @@ const open = async () => {
   const { element } = await inDesk({ register: parcelRegister, platform }, <Screen />)
   const router = createMemoryRouter([{ path: '/parcels/*', element }], { initialEntries: ['/parcels?perPage=100'] })
   render(<RouterProvider router={router} />)
-  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(100))
+  await shown(100)
   await screen.findAllByText('Depot 1')
   drawn.rows = []
   drawn.above = 0
   return router
 }
-const tick = (id: number, options = {}) =>
-  fireEvent.click(document.querySelector(`tr[data-id="${id}"] [data-tick]`) as HTMLElement, options)
 
 beforeEach(() => signIn(parcelRegister))
 

@@ -29,10 +29,6 @@ export const openParcels = async (setting: Setting = {}) => {
   return { ...made, ...view, stored }
 }
 
-/** The rows that are shown. */
-export const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')]
-/** By the number of its record. */
-export const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-id="${id}"]`) as HTMLElement
 /** The list, once it has rows. */
 export const openFilled = async (setting: Setting = {}) => {
   const list = await openParcels(setting)
@@ -40,6 +36,10 @@ export const openFilled = async (setting: Setting = {}) => {
   return list
 }
 
+/** The rows that are shown. */
+export const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')]
+/** By the number of its record. */
+export const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-id="${id}"]`) as HTMLElement
 /** Waits for so many rows. */
 export const shown = async (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 /** Presses the box before a row. @param options such as `{ shiftKey: true }` */

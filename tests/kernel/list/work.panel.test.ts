@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { openFilled } from './parcelList.ts'
+import { openFilled, tick } from './parcelList.ts'
 
 const cellOf = (id: number, label: string) =>
   document.querySelector<HTMLElement>(`tr[data-id="${id}"] td[data-label="${label}"]`) as HTMLElement
@@ -37,7 +37,7 @@ describe('the search', () => {
 describe('a row', () => {
   it('opens wherever it is pressed, but for what answers itself and for text that is marked', async () => {
     const { where } = await openFilled()
-    fireEvent.click(document.querySelector('tr[data-id="40"] [data-tick]') as HTMLElement)
+    tick(40)
     expect(where()).toBe('/parcels')
     fireEvent.click(cellOf(40, 'Kind'), { ctrlKey: true })
     expect(where()).toBe('/parcels')
@@ -92,7 +92,7 @@ describe('what is ticked', () => {
       answers: { 'parcels-export': () => ({ data: { file_path: 'download/x.csv' } }) },
     })
     expect(screen.queryByRole('button', { name: 'Burn' })).toBeNull()
-    for (const id of [40, 38]) fireEvent.click(document.querySelector(`tr[data-id="${id}"] [data-tick]`) as HTMLElement)
+    for (const id of [40, 38]) tick(id)
     await userEvent.click(await screen.findByRole('button', { name: 'Export selected' }))
     await waitFor(() => expect(last('parcels-export')?.body).toMatchObject({ ids: [40, 38], status: 0 }))
   })
@@ -104,7 +104,7 @@ describe('on a phone', () => {
       width: 390,
       answers: { 'parcels-export': () => ({ data: { file_path: 'download/x.csv' } }) },
     })
-    fireEvent.click(document.querySelector('tr[data-id="40"] [data-tick]') as HTMLElement)
+    tick(40)
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Export selected' }))
     await waitFor(() => expect(last('parcels-export')?.body).toMatchObject({ ids: [40] }))
